@@ -19,6 +19,7 @@ from .said_answers import answered, beating, beating_the_other, nobody_does, of_
 from .said_asked import asked_for
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
+from .said_by_verbs import called_by_its_verb
 from .said_callings import as_players
 from .said_caps import capped
 from .said_choices import bounded_above, numbers_chosen, pieces_chosen, ways_chosen, weights
@@ -61,7 +62,6 @@ from .said_showdowns import shown_down
 from .said_states import made_alike, what_becomes
 from .said_synonyms import in_the_words_of
 from .said_taken import stays, with_a_place
-from .said_things import domain_of
 from .said_tracks import along_the_track
 from .said_turned import asked_of_it, turned_into, turned_over
 from .said_unable import where_nothing_can_be_chosen
@@ -595,34 +595,7 @@ def _clause(said: str, asked: Asking | None, names: Names) -> Done | None:
         plain = tuple(line for line in plain if not line.startswith("they lose "))
     if plain is not None:
         return Done(Who("they", "thing"), plain)
-    return _new_choice(said, names)
-
-
-_CHOICE = re.compile(
-    r"(?P<who>they|opponent|you|(?:each|both) players?|[A-Z][\w-]*) (?P<hidden>secretly "
-    r"|privately )?"
-    r"(?P<verb>[a-z]+)(?: (?:at|on|for|to|into|towards))? (?P<what>(?:an?|1|\d+|any)(?: empty)? .+)"
-)
-
-
-def _new_choice(said: str, names: Names) -> Done | None:
-    """`they fire at a square`: a choice that is called by its verb."""
-    found = _CHOICE.fullmatch(said)
-    who = someone(found["who"], names) if found else None
-    has = found is not None and found["verb"] in ("has", "have", "is", "are")
-    if found is None or who is None or has or verb_kinds(found["verb"]):
-        return None
-    domain = domain_of(found["what"], names)
-    plain = found["verb"] if who.said in ("they", "you") else re.sub(r"e?s$", "", found["verb"])
-    general = {"choose", "select", "decide", "name", "pick"}
-    name = "chosen" if general & set(bases(plain)) else plain
-    taken = {*names.theirs, *names.games, *names.kinds, *(c.name for c in names.choices)}
-    if domain is None or name in taken:
-        return None
-    secret = ", in secret" if found["hidden"] else ""
-    line = f"they choose {name}{secret}: {domain}"
-    subject = who if who.said != "each player" else Who("each player", "choice")
-    return Done(subject, (line,))
+    return called_by_its_verb(said, names)
 
 
 def _meant(subject: str, who: Who, asked: Asking | None, names: Names) -> Who:

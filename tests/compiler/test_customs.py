@@ -105,7 +105,7 @@ def all_in_machine_code(program: Program) -> bool:
     search = NativeSearch(program, program.option_values({}), None, NO_MERGING)
     search.run(Bounds(states=60))
     states = given(search.states)
-    return states["expanded"] == sum(search.done[: len(search.seen)])
+    return states["expanded"] == sum(search.done[number] for number in range(len(search.seen)))
 
 
 # ---------------------------------------------------------------------- faults are found

@@ -116,7 +116,7 @@ def test_what_waits_is_played_again_in_its_turn(
 def test_a_state_to_which_no_way_leads_is_refused_when_its_turn_comes() -> None:
     search = Search(BOILING, BOILING.option_values({}), rounds=2)
     search.run(Bounds(states=50))
-    number = search.done.index(0)
+    number = bytes(search.done[each] for each in range(len(search.seen))).index(0)
     search.seen.parents[number] = number
     search = resumed(saved(search), BOILING, search.options)
     with pytest.raises(BadDocument, match="incomplete or altered"):

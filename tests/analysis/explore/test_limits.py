@@ -11,7 +11,7 @@ from attrs import evolve
 from tests import toys
 
 import duello
-from duello.analysis.explore import room, searching
+from duello.analysis.explore import memory_taken, room
 from duello.analysis.explore.counterexample import Stage
 from duello.analysis.explore.exploration import explored
 from duello.analysis.explore.exploration_plan import Plan
@@ -204,14 +204,14 @@ def test_plays_behind_a_search_hold_to_its_memory(
 
 
 def test_a_search_leaves_memory_to_what_comes_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searching, "megabytes", lambda: 260.0)
+    monkeypatch.setattr(memory_taken, "megabytes_now", lambda: 260.0)
     rules = toys.rules()
     for walks, stopped in ((8, "250 of 300 MB of memory were taken"), (0, "")):
         plan = evolve(untimed(memory=300), walks=walks, checks=0)
         found = explored(rules, rules.program.option_values({}), plan)
         assert found.search.stopped == stopped
     assert room.kept_for_plays(100) == 25 and room.kept_for_plays(None) == 0
-    assert 10 < room.taken_now() < 100_000
+    assert 10 < memory_taken.taken_now() < 100_000
 
 
 def test_a_play_that_was_met_when_time_was_over_is_told() -> None:

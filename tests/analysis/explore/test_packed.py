@@ -50,7 +50,7 @@ def result(search: Search) -> object:
         list(seen.parents),
         list(seen.ways),
         [seen.length(number) for number in range(len(seen))],
-        bytes(search.done[: len(seen)]),
+        bytes(search.done[number] for number in range(len(seen))),
         search.returns,
         (*progress.counted, progress.sampled, progress.cut, progress.stopped),
     )

@@ -1,5 +1,7 @@
 """Numbers of states are those of a dictionary, in less room."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -56,12 +58,13 @@ def test_nothing_is_kept_of_twins_where_no_state_has_one():
     for number in range(3):
         assert seen.come(number - 1, 0, (1, number), LONE) == number
     assert not seen._codes and seen.codes(2) == LONE
-    assert [column.tolist() for column in seen.twins] == [[code] * 3 for code in LONE]
+    assert [list(column) for column in seen.twins] == [[code] * 3 for code in LONE]
     assert seen.come(2, 1, (1, 3), more) == 3
     assert [seen.codes(number) for number in range(4)] == [LONE, LONE, LONE, more]
     seen.nearer(1, 0, 5, (1, 1), more)
     seen.nearer(3, 0, 5, (1, 1), LONE)
     assert [seen.codes(number) for number in range(4)] == [LONE, more, LONE, LONE]
     assert [len(column) for column in seen.twins] == [len(seen)] * 2
-    seen.twins = Seen().twins
+    other: Any = Seen().twins
+    seen.twins = other
     assert not seen._codes

@@ -34,7 +34,7 @@ MIXED = 3
 @define
 class Pursuit:
     """Walks to what has not acted. vary: the options, by number, that may be otherwise. plays: how
-    many random plays were asked for. each: so many walks at most for each of them.
+    many random plays were asked for. most: so many answers at most in all of them.
     """
 
     guided: Guided
@@ -42,21 +42,24 @@ class Pursuit:
     vary: tuple[int, ...]
     random: Random
     plays: int
-    each: int = EACH
+    most: float = float("inf")
     walked: int = 0
+    answered: int = 0
 
     def walks(self, seed: int, until: float) -> Iterator[tuple[Walk, bool]]:
         """Walks, each with whether it was played with the options as they are, until enough of
         them have come to nothing new, or up to a time of the clock.
         """
         in_vain = 0
-        while self.guided.steerable and in_vain < IN_VAIN and self.walked < self.each * self.plays:
-            if time.monotonic() >= until:
+        while self.guided.steerable and in_vain < IN_VAIN and self.walked < EACH * self.plays:
+            if time.monotonic() >= until or self.answered >= self.most:
                 return
             before = len(self.guided.acted)
             mixed = bool(self.vary) and self.walked % MIXED == MIXED - 1
             guided = self._otherwise() if mixed else self.guided
-            yield guided.walk(seed + self.walked, until=until), not mixed
+            walk = guided.walk(seed + self.walked, until=until)
+            self.answered += len(walk.steps)
+            yield walk, not mixed
             self.walked += 1
             in_vain = in_vain + 1 if len(self.guided.acted) == before else 0
 

@@ -22,7 +22,7 @@ from duello.match.example_runner import run_example
 
 from ..findings import WALKED, Play
 from .clause_coverage import Acted, ClauseCoverage, covered, phases_of, watched_from
-from .clause_pursuit import EACH, Pursuit, mixed_options, other_option
+from .clause_pursuit import Pursuit, mixed_options, other_option
 from .exploration_plan import Plan
 from .found import Found
 from .goals import IN_STATE, Map, Watched, is_what_was_suspected, state_in_words, suspicions
@@ -63,11 +63,11 @@ WORTH_READING, OF_EXAMPLES = 3.0, 0.2
 ONE_PLAY = 0.25
 """If there was no play at all, so many seconds are taken for one."""
 
-UNTIMED_MATCHES = 10
-"""For each random play so many whole matches at most, where no clock ends them."""
+UNTIMED_ASKED = 100_000
+"""So many answers in whole matches are enough, where no clock ends them."""
 
 UNTIMED_ANSWERS = 20_000
-"""And so many answers, to go through all of play once more."""
+"""And so many in plays to lines that have not acted, or to go through all of play once more."""
 
 ROUND = 30
 """In so many walks it is tried whether play goes in a circle once nobody is in time."""
@@ -211,8 +211,10 @@ def play_matches(found: Found, plan: Plan, counts: Counts, until: float) -> None
     if counts.matches is None:
         counts.matches = WatchedMatches(guided.map, guided.watched, drawn)
     matches, batches = counts.matches, 0
-    most = (UNTIMED_MATCHES if found.patient else MATCHES) * plan.walks
-    while time.monotonic() < until and matches.plays < most:
+    most = UNTIMED_ASKED if found.patient else float("inf")
+    while time.monotonic() < until and matches.plays < MATCHES * plan.walks:
+        if matches.asked >= most:
+            return
         if not counts.room.there_is("whole matches"):
             return
         batches += 1
@@ -322,8 +324,8 @@ def _all_watched(found: Found, guided: Guided, until: float, counts: Counts) -> 
 
 def _pursuit(found: Found, plan: Plan, guided: Guided) -> Pursuit:
     vary = plan.vary if plan.begin is None else ()
-    each = 1 if plan.patient else EACH
-    return Pursuit(guided, found.stage.options, vary, Random(plan.seed), plan.walks, each)
+    most = UNTIMED_ANSWERS if plan.patient else float("inf")
+    return Pursuit(guided, found.stage.options, vary, Random(plan.seed), plan.walks, most)
 
 
 def _cover(

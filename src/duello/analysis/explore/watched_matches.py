@@ -81,6 +81,7 @@ class Answering(Player):
         if drawn.random() < 0.1:
             self._late[drawn.randrange(2)] = 1.0
         self._due: Open | None = None
+        self.decisions = 0
         self._last: dict[int, int] = {}
         self._favourites: dict[tuple[int, int], int] = {}
         super().__init__(drawn, LONGEST)
@@ -88,6 +89,7 @@ class Answering(Player):
     def is_late(self, due: Open) -> bool:
         """See `Player`. Whoever is asked next is known by this."""
         self._due = due
+        self.decisions += 1
         if due.by_chance or due.player is None or not self._late[due.player]:
             return False
         late = may_be_late(self._program, due)
@@ -124,14 +126,15 @@ class Answering(Player):
 
 @define(eq=False)
 class WatchedMatches:
-    """Whole matches in which somebody watches. plays: how many there were; seen: in how many of
-    them each clause acted.
+    """Whole matches in which somebody watches. plays: how many there were; asked: how often in all
+    somebody was asked; seen: in how many of them each clause acted.
     """
 
     map: Map
     watched: Watched
     random: random.Random
     plays: int = 0
+    asked: int = 0
     seen: Counter[Clause] = field(factory=Counter)
 
     def play(self, options: tuple[Value, ...], most: int, until: float) -> Iterator[Walk]:
@@ -147,6 +150,7 @@ class WatchedMatches:
             self.seen.update(self.watched.acted)
             self.watched.done()
             self.plays += 1
+            self.asked += table.player.decisions
             if walk is not None:
                 yield walk
 
@@ -169,7 +173,9 @@ class WatchedMatches:
 
 
 class _Table:
-    """Where matches with the same options are played."""
+    """Where matches with the same options are played. player: who answers in the last one."""
+
+    player: Answering
 
     def __init__(
         self, program: Program, options: tuple[Value, ...], wanted: Wanted, watched: Watched
@@ -182,10 +188,11 @@ class _Table:
         """One match, as a whole if that can be, else step by step; the match, if it came to a
         contradiction.
         """
-        player = Answering(self.program, random.Random(seed))
-        if self.direct.watched_match(player, self.watched) is not None:
+        self.player = Answering(self.program, random.Random(seed))
+        if self.direct.watched_match(self.player, self.watched) is not None:
             return None
-        return self._step_by_step(Answering(self.program, random.Random(seed)))
+        self.player = Answering(self.program, random.Random(seed))
+        return self._step_by_step(self.player)
 
     def _step_by_step(self, player: Player) -> Walk | None:
         state, steps = self.first, list[Step]()

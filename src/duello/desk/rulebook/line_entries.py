@@ -68,9 +68,7 @@ class Sentences:
     # ------------------------------------------------------------------ blocks
 
     def of_piece(self, body: sx.Body) -> tuple[Item, ...]:
-        """The lines of a piece as the entries of a list. What it leaves for a time that has begun
-        counts only when what it is played in is over, and so it is said from when on.
-        """
+        """The lines of a piece, with from when on what it leaves behind counts."""
         self._left = tuple(line for line in body if isinstance(line, sx.Timed))
         items = self.items(body)
         self._left = ()
