@@ -127,9 +127,14 @@ class _Nothing:
         if not self.knowledge.may_be_nothing(number):
             return False
         become = self._become(number)
-        if any(self._nothing(value, met | {number}) for _, value in become):
+        if any(
+            self._nothing(value, met | {number}) and _possible(self.knowledge, spot.behind, value)
+            for spot, value in become
+        ):
             return True
-        begun = [value for value in self.knowledge.values_of[number] if self._nothing(value, met)]
+        given = [value for _, value in become]
+        first = (each for each in self.knowledge.values_of[number] if each not in given)
+        begun = [value for value in first if self._nothing(value, met | {number})]
         return bool(begun) and all(spot.behind or spot.owner is not None for spot, _ in become)
 
     def _nothing(self, value: ir.Tree, met: frozenset[int]) -> bool:

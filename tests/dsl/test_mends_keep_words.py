@@ -73,11 +73,11 @@ NUMBER = re.compile(r"(?<![\w.])(?:[2-9]|\d\d+)(?![\w.])")
 COUNTED_OTHERWISE = re.compile(
     r"\ball 5 cards\b|\bhand of 5\b|\btiles 1 to 4\b|\binstead\b|\bby (?:more than )?5\b"
     r"|^[ (]*(?:Step )?4[:)]|\breplace ware\b|\b2 times\b|\b1, 2 or 3\b|\bplay \d+ (?:turns|pl)"
-    r"|\bfirst to 20\b|\bpoints are 3\b|^you gain 2 points|\d%$"
+    r"|\bfirst to 20\b|\bpoints are 3\b|^you gain 2 points|\d%$|\b6 ghosts in their first row$"
 )
 """All of them are one of each; what is said in the place of something has its own number alone;
-more than 5 are at least 6; what is left of 100 is otherwise; the number of a line is none of the
-game.
+more than 5 are at least 6; as many as a row has cells are one on each; what
+is left of 100 is otherwise; the number of a line is none of the game.
 """
 
 

@@ -68,6 +68,6 @@ def test_a_mend_stands_where_what_hangs_on_its_line_is_wrong_too(
     text = TEXTS["pot"]
     right = "  if die is 1:\n    pot becomes 0\n    the turn ends\n  otherwise: pot rises by die"
     assert right in text
-    wrong = text.replace(right, f"  if die is greater than 1:\n    pot becomes 0\n  {below}")
+    wrong = text.replace(right, f"  if die is over 1:\n    pot becomes 0\n  {below}")
     (one,) = compile_text(wrong).problems
-    assert one.fix is not None and one.fix.text == "more"
+    assert one.fix is not None and one.fix.text == "more than"
