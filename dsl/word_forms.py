@@ -69,16 +69,22 @@ def named_with_article(name: str) -> str:
     return f"`{name}`" if many else f"{article(name).partition(' ')[0]} `{name}`"
 
 
+_DOUBLED = re.compile(r"(?P<stem>.+(?P<last>[b-df-hj-np-tv-z]))(?P=last)(?:ed|ing)")
+
+
 def stems(verb: str) -> Iterator[str]:
     """The verb itself, then what it may be a form of: `plays`, `played`, `playing`, `play`;
-    `replies`, `reply`; `opens`, `opening`.
+    `replies`, `reply`; `opens`, `opening`; `netted`, `net`.
     """
     yield verb
-    if verb.endswith("ies"):
+    if verb.endswith(("ies", "ied")):
         yield verb[:-3] + "y"
     for ending in ("s", "es", "ed", "d", "ing"):
         if verb.endswith(ending) and len(verb) > len(ending) + 1:
             yield verb[: -len(ending)]
+    doubled = _DOUBLED.fullmatch(verb)
+    if doubled is not None:
+        yield doubled["stem"]
     for ending in ("ed", "d"):
         yield from (stem + ending for stem in (verb.removesuffix("s"), verb.removesuffix("es")))
     yield from (stem + "ing" for stem in (verb, verb.removesuffix("s"), verb.removesuffix("es")))
