@@ -76,7 +76,7 @@ def _each_so(found: re.Match[str], names: Names) -> Asking | None:
 
 _ROW = re.compile(
     r"(?P<of>(?:their|your|opponent's) (?:last|previous) (?:\d+|two|three|four|five) [\w-]+) "
-    r"(?:are|is|were) (?P<row>[^()]+)"
+    r"(?:are|is|were) (?P<not>not )?(?P<row>[^()]+)"
 )
 ROWS = 6
 """Nobody writes more of them out."""
@@ -91,4 +91,5 @@ def _in_a_row(words: str) -> Asking | None:
     either = [re.split(r",? or ", each) for each in row]
     if len(row) < 2 or prod(map(len, either)) > ROWS:
         return None
-    return Asking(", or ".join(f"{found['of']} are {', '.join(each)}" for each in product(*either)))
+    are, by = ("are not", " and ") if found["not"] else ("are", ", or ")
+    return Asking(by.join(f"{found['of']} {are} {', '.join(each)}" for each in product(*either)))

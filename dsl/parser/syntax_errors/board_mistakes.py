@@ -7,6 +7,7 @@ import re
 
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Source, Span
+from ...word_forms import forms
 from .line_slip import Slip
 
 BOARD = re.compile(
@@ -56,20 +57,23 @@ _ASLANT = re.compile(
     r"\bdiagonally (?:next|adjacent) to "
     r"(?P<cell>(?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+|[\w-]+)"
 )
-_PLAIN = re.compile(r"^board[ \t]+[\w-]+:(?!.*with diagonals)[^\n]*", re.MULTILINE)
+_BOARDS = re.compile(r"^board[ \t]+(?P<cell>[\w-]+):(?P<shape>[^\n]*)", re.MULTILINE)
 
 
 def aslant(found: Slip) -> Problem | None:
     """`diagonally next to A1`: at its corners, in another row and in another column."""
-    said = _ASLANT.search(found.before + found.behind)
-    if said is None:
+    line = found.before + found.behind
+    said = _ASLANT.search(line)
+    boards = {each["cell"]: each["shape"] for each in _BOARDS.finditer(found.place.source.text)}
+    noun = re.search(r"([\w-]+)[ \t]+$", line[: said.start()]) if said is not None else None
+    of = [each for each in forms(noun[1]) if each in boards] if noun is not None else []
+    board = next(iter(of or boards), "") if of or len(boards) == 1 else ""
+    if said is None or not board:
         return None
     start = found.place.start - len(found.before)
-    place, cell = (
-        Span(found.place.source, start + said.start(), start + said.end()),
-        said["cell"],
-    )
-    far = "exactly 2 steps from" if _PLAIN.search(found.place.source.text) else "next to"
+    place = Span(found.place.source, start + said.start(), start + said.end())
+    cell = said["cell"]
+    far = "next to" if "with diagonals" in boards[board] else "exactly 2 steps from"
     meant = (
         f"{far} {cell} where its row is not row of {cell} and its column is not column of {cell}"
     )

@@ -117,7 +117,7 @@ CONDITIONS = (
     (_FIRST + _LASTING + r" ([^:,]+)(?:[:,]|,? then) (.*" + _HOLDS + r".*)$", r"\g<in>\3, if \2",
      ""),
     (_FIRST + r"(.*" + _HOLDS + r".*?),? " + _LASTING + r" (.+)$", r"\g<in>\2, if \3", ""),
-    (_FIRST + r"((?:\w+: )?)unless (.+?) is (?!not )(.+?):(?= |$)",
+    (_FIRST + r"((?:\w+: )?)unless (?![^:]* (?:or|and) )([^(]+?) is (?!not )(.+?):(?= |$)",
      r"\g<in>\2if \3 is not \4:", ""),
     (_FIRST + r"((?:\w+: )?)if \((.+?)\):? ", r"\g<in>\2if \3: ", "conditions need no brackets"),
     (r"\b((?:more|less|fewer|other|(?:high|low|great|larg|bigg|small|bett)er)(?: [\w-]+)?) then "
