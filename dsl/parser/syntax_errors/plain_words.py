@@ -70,7 +70,7 @@ _PLAIN = (
     (r"^(?P<in>[ \t]*)this (round|turn|set|bout),? (?=\w)", r"\g<in>this \2: "),
     (r"^(?P<in>[ \t]*)(?P<does>[^:]+?),? this (?P<of>round|turn|set|bout)$",
      r"\g<in>this \g<of>: \g<does>"),
-    (r"\b(?:may not|cannot|can't|can not|may never)\b", "must not"),
+    (r"\b(?:may not|cannot|can't|can not|may never)\b(?! (?:gain|lose|win|score)\b)", "must not"),
     (r"^(?P<in>[ \t]*)in (?:odd|all odd) (round|turn)s,? ", r"\g<in>if \2 is not a multiple of 2: "
      r""),
     (r"^(?P<in>[ \t]*)(?:in even|every (?:second|other)) (round|turn)s?,? ",
