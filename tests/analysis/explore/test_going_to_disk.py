@@ -1,6 +1,7 @@
 """A search that goes on in less memory, with what it has seen on disk, is the same search."""
 
 import errno
+import io
 import os
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -11,16 +12,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.analysis.explore.games import games
+from tests.analysis.explore.test_keeping import BOILING
 from tests.quick import drawn
 
 import duello
-from duello.analysis.explore import packed_search, rows_on_disk, searching, sorted_runs
+from duello.analysis.explore import frontier, packed_search, rows_on_disk, searching, sorted_runs
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.divided_search import divide
 from duello.analysis.explore.frontier import ROWS
 from duello.analysis.explore.memory_taken import Memory
 from duello.analysis.explore.packed_search import PackedSearch
-from duello.analysis.explore.rows_on_disk import DiskFailed, MarksOnDisk, RowOnDisk
+from duello.analysis.explore.rows_on_disk import OTHERWISE, DiskFailed, MarksOnDisk, RowOnDisk
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.explore.sorted_runs import SortedRuns
 from duello.analysis.model.canonical_form import SIZE
@@ -192,6 +194,28 @@ def test_a_damaged_file_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None
     assert counted >= before and search.run(Bounds()).counted == counted  # it stays where it is
     with pytest.raises(DiskFailed):
         saved(search)
+
+
+class Damaged(io.BytesIO):
+    """A file that gives back something else than was written."""
+
+    def read(self, size: int | None = -1) -> bytes:
+        return super().read(size)[:-1] + b"\xaa"
+
+
+@pytest.mark.parametrize("kind", [Search, PackedSearch])
+def test_damage_to_what_waits_ends_the_search(
+    kind: Callable[..., Search], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With no bound of memory: what waits goes to disk in any case."""
+    monkeypatch.setattr(frontier, "IN_MEMORY", 3)
+    monkeypatch.setattr(frontier, "CHUNK", 4)
+    whole_one = kind(BOILING, BOILING.option_values({}), rounds=2, compare=False)
+    assert whole_one.run(Bounds()).stopped == ""
+    monkeypatch.setattr("duello.analysis.explore.frontier.tempfile.TemporaryFile", Damaged)
+    search = kind(BOILING, BOILING.option_values({}), rounds=2, compare=False)
+    assert search.run(Bounds()).stopped == OTHERWISE
+    assert search.failed and 0 < len(search.seen) < len(whole_one.seen)
 
 
 # ---------------------------------------------------------------------- rows and runs

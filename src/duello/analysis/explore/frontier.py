@@ -15,7 +15,7 @@ from itertools import chain, repeat
 from typing import IO, TypeAlias
 
 from ..model.information_sets import LONE, Codes, Held, Twins
-from .rows_on_disk import RowOnDisk, on_disk
+from .rows_on_disk import OTHERWISE, DiskFailed, RowOnDisk, on_disk
 from .state_numbers import NumbersOnDisk, StateKey, StateNumbers
 
 CHUNK = 500
@@ -196,7 +196,7 @@ class Shelf:
     def __init__(self) -> None:
         self.again = array("q")
         self.recent: list[Kept] = []
-        self.chunks: list[int] = []
+        self.chunks: list[tuple[int, int]] = []  # how long each is, and its sum
         self.file: IO[bytes] | None = None
         self.kept: list[Kept] = []
 
@@ -220,18 +220,25 @@ class Shelf:
                 self.file = tempfile.TemporaryFile()  # noqa: SIM115 it lives as long as the shelf
             self.file.write(data)
             self.file.flush()
-        self.chunks.append(len(data))
+        self.chunks.append((len(data), zlib.crc32(data)))
         self.recent = []
 
     def drain(self) -> Iterator[Kept]:
-        """Take the states off, one by one; those that are left when it stops are lost."""
+        """Take the states off, one by one; those that are left when it stops are lost. Raises
+        `DiskFailed`.
+        """
         kept, self.kept = self.kept, []
         yield from _taken(kept)
         if self.file is not None:
-            self.file.seek(0)
-            for size in self.chunks:
+            with on_disk():
+                self.file.seek(0)
+            for size, summed in self.chunks:
+                with on_disk():
+                    data = self.file.read(size)
+                if zlib.crc32(data) != summed:
+                    raise DiskFailed(OTHERWISE)
                 # written by this very process, into a file that has no name
-                yield from pickle.loads(zlib.decompress(self.file.read(size)))
+                yield from pickle.loads(zlib.decompress(data))
             self.file.close()
             self.file = None
         self.chunks = []

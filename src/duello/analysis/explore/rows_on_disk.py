@@ -26,6 +26,9 @@ class DiskFailed(Exception):
     """What was to be on disk is not, in words: there is no room, or it came back otherwise."""
 
 
+OTHERWISE: Final = "what was put on the disk has come back otherwise"
+
+
 @contextmanager
 def on_disk() -> Iterator[None]:
     """What the disk refuses here is told as `DiskFailed`."""
@@ -65,7 +68,7 @@ class Pages:
         with on_disk():
             data = os.pread(self._file.fileno(), wanted, nth * self._size)
         if zlib.crc32(data) != self._sums[nth]:
-            raise DiskFailed("what was put on the disk has come back otherwise")
+            raise DiskFailed(OTHERWISE)
         return data
 
 
