@@ -92,14 +92,19 @@ def stems(verb: str) -> Iterator[str]:
 
 def as_verb(name: str) -> str:
     """What somebody does who makes the choice of this name: `picks`, `guesses`, `replies`."""
-    if name.endswith("y") and name[-2:-1] not in "aeiou":
-        return f"{name[:-1]}ies"
-    return f"{name}es" if name.endswith(("s", "x", "z", "ch", "sh")) else f"{name}s"
+    return with_s(name)
+
+
+def with_s(word: str) -> str:
+    """A word with the ending of several things, whatever it is: `dies`, as a verb has it, too."""
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
 
 
 def plural(name: str) -> str:
     """What several are called: `days`, `ladies`, `men`; what is called as several are stays so."""
-    return name if single(name) != name else IRREGULAR.get(name, as_verb(name))
+    return name if single(name) != name else IRREGULAR.get(name, with_s(name))
 
 
 def single(name: str) -> str:

@@ -15,12 +15,12 @@ from attrs import evolve, fields
 from .. import syntax as sx
 from ..diagnostics.problem import Problem, Problems, problem
 from ..ir.nodes import altered, sure
-from ..ir.types import plural, with_s
+from ..ir.types import plural
 from ..parser.reserved_words import RESERVED, other_name
 from ..resolve.lookup import as_name, meant
 from ..resolve.strange_words import listed
 from ..syntax import items as sc
-from ..word_forms import single
+from ..word_forms import single, with_s
 
 Item = TypeVar("Item", bound=sx.Node)
 

@@ -12,7 +12,7 @@ from typing import ClassVar, cast, get_args, get_origin
 
 from attrs import evolve, field, frozen
 
-from ..word_forms import IRREGULAR, article
+from ..word_forms import IRREGULAR, article, with_s
 from .nodes import Malformed, Shown
 
 Value = int | str | tuple["Value", ...] | None
@@ -463,12 +463,3 @@ def _noun(type_: Type, kinds: Sequence[str], boards: Sequence[str]) -> str | Non
 def plural(noun: str) -> str:
     """Several of something: `dice`, and by spelling `victories`, `torches`, `cards`."""
     return IRREGULAR.get(noun) or with_s(noun)
-
-
-def with_s(noun: str) -> str:
-    """A word with the ending of several things, whatever it is: `dies`, as a verb has it, too."""
-    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
-        return noun[:-1] + "ies"
-    if noun.endswith(("s", "x", "z", "ch", "sh")):
-        return noun + "es"
-    return noun + "s"

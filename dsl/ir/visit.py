@@ -36,7 +36,7 @@ from .statements import (
     Rule,
     RunStep,
 )
-from .values import Cases, Compared, Divided, EndOf, Entry, Most, Multiple, Read
+from .values import Cases, Compared, Divided, EndOf, Entry, Local, Most, Multiple, Read
 
 NO_BLOCK = -1
 """Stands where a block might, if there is none."""
@@ -98,6 +98,11 @@ def properties_read(tree: Tree | None) -> set[int]:
 
 ABOUT = ("property", "previous", "seen")
 """The fields of trees that hold the number of a property."""
+
+
+def speaks_of(tree: Tree, slot: int) -> bool:
+    """Whether the small word of a slot stands in a tree."""
+    return any(isinstance(part, Local) and part.slot == slot for part in walk(tree))
 
 
 def about(tree: Tree) -> Iterator[int]:

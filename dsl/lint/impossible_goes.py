@@ -19,6 +19,7 @@ from ..ir import program as pg
 from ..signs import SIGNS
 from .engine.looked_after import guards, on_a_condition
 from .engine.program_facts import Knowledge
+from .engine.three_valued import all_hold, any_holds, denied
 from .lint_warning import Finding, fault, finding_of
 
 MOST_ANSWERS = 2_000
@@ -149,14 +150,11 @@ def _holds(tree: ir.Tree, world: World) -> bool | None:
     """Whether a condition holds; None if it is not known."""
     match tree:
         case ir.Not(part=part):
-            held = _holds(part, world)
-            return None if held is None else not held
+            return denied(_holds(part, world))
         case ir.AllOf(parts=parts):
-            each = [_holds(part, world) for part in parts]
-            return False if False in each else None if None in each else True
+            return all_hold(_holds(part, world) for part in parts)
         case ir.AnyOf(parts=parts):
-            each = [_holds(part, world) for part in parts]
-            return True if True in each else None if None in each else False
+            return any_holds(_holds(part, world) for part in parts)
         case ir.Compared(left=left, sign=sign, right=right):
             one, other = _number(left, world), _number(right, world)
             return None if one is None or other is None else SIGNS[sign](one, other)

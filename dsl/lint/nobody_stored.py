@@ -65,6 +65,7 @@ class _Nothing:
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
         self.program = knowledge.program
+        self.spots = tuple(spots(knowledge.program))
 
     def may_come(self, value: ir.Tree, spot: Spot) -> bool:
         """Whether a value may be nothing at a place, whatever stands above it."""
@@ -110,7 +111,7 @@ class _Nothing:
         """What lines give a property, and where."""
         return [
             (spot, ir.given(each.by))
-            for spot in spots(self.program)
+            for spot in self.spots
             if spot.effect is not None
             for each in ef.written(spot.effect)
             if each.how is ef.How.SET and each.place is not None
@@ -151,7 +152,7 @@ class _Nothing:
             number in each.asks
             and each.effect is not None
             and any(w.place and w.place.property == number for w in ef.written(each.effect))
-            for each in spots(self.program)
+            for each in self.spots
             if each.phase == spot.phase and each.at <= spot.at and each.line is not spot.line
         )
 

@@ -70,7 +70,9 @@ class _Several:
         for each, zone in to_piles(deed.effect, self.program):
             whose_each_is = self.program.properties[zone.property].bearer == "player"
             for word in deed.words:
-                each_to_its_own = not isinstance(word.sort, ir.Tree) or _speaks_of(zone, word.slot)
+                each_to_its_own = not isinstance(word.sort, ir.Tree) or visit.speaks_of(
+                    zone, word.slot
+                )
                 if not each_to_its_own and self._several(ir.sure(ir.Tree, word.sort)):
                     return zone
             things = each.things
@@ -114,10 +116,6 @@ class _Several:
         return False
 
 
-def _speaks_of(tree: ir.Tree, slot: int) -> bool:
-    return any(isinstance(part, ir.Local) and part.slot == slot for part in ir.walk(tree))
-
-
 def _finding(knowledge: Knowledge, deed: Deed, in_course: bool, zone: ir.Read) -> Finding:
     pile = knowledge.program.properties[zone.property].name
     fix = _one_by_one(knowledge, deed) if in_course else None
@@ -128,7 +126,7 @@ def _finding(knowledge: Knowledge, deed: Deed, in_course: bool, zone: ir.Read) -
         "possible-clash",
         f"several things may come to `{pile}` at once, and nothing says which of them is the last",
         deed.line.span,
-        f"say it in the course of a phase, of one after the other: `{said} ...`",
+        f"say it in the course of a phase, of one after the other: {said}",
         "what comes to a pile at once, unless it is out of one other pile, lies in no order",
     )
     owner = None if deed.rule is None else deed.rule.owner

@@ -129,11 +129,8 @@ class Directions:
         near: ir.Tree = ir.Near(board, cell, steps, steps, span=place)
         if aslant:
             near = ir.Arc(board, ir.number(3), steps, cell, way, span=place)
-        _, slot = scope.with_it(ir.CellType(board))
         straight = ir.Towards(board, cell, way, span=place)
-        inside: ir.Tree = ir.Inside(ir.Local(slot), straight, False, span=place)
-        only = ir.Not(inside, span=place) if aslant else inside
-        return ir.Selected(near, slot, only, span=place)
+        return _those(board, near, straight, not aslant, scope, place)
 
     def so_far(
         self,
@@ -145,12 +142,10 @@ class Directions:
         node: sx.Region,
     ) -> ir.Tree:
         """The cell so many steps away in a direction."""
-        _, slot = scope.with_it(ir.CellType(board))
         place = node.span
         ring = ir.Near(board, cell, steps, steps, span=place)
         straight = ir.Towards(board, cell, way, span=place)
-        inside = ir.Inside(ir.Local(slot), straight, False, span=place)
-        return ir.Selected(ring, slot, inside, span=place)
+        return _those(board, ring, straight, True, scope, place)
 
     def so_far_aslant(
         self,
@@ -162,14 +157,12 @@ class Directions:
         node: sx.Region,
     ) -> ir.Tree:
         """The cells so many steps away aslant: both ends of the arc between the diagonals."""
-        _, slot = scope.with_it(ir.CellType(board))
         place = node.span
         twice = ir.Calculated(steps, "*", ir.number(2), span=place)
         ring = twice if self.draft.boards[board].shape == SQUARE else steps
         widths = (ir.Calculated(twice, sign, ir.number(1), span=place) for sign in "+-")
         whole, within = (ir.Arc(board, w, ring, cell, way, span=place) for w in widths)
-        inside = ir.Inside(ir.Local(slot), within, False, span=place)
-        return ir.Selected(whole, slot, ir.Not(inside, span=place), span=place)
+        return _those(board, whole, within, False, scope, place)
 
     def opposite(self, way: Typed, node: sx.Node) -> Typed:
         """The direction the other way."""
@@ -207,3 +200,13 @@ class Directions:
         inside = tuple(ir.Inside(cell.tree, ir.Constant(row, cells), False) for row in rows)
         numbers = tuple(ir.number(number) for number in range(1, len(rows) + 1))
         return Typed(ir.Cases(inside, numbers, None, span=place), ir.NUMBER)
+
+
+def _those(
+    board: int, near: ir.Tree, others: ir.Tree, among: bool, scope: Scope, place: Span
+) -> ir.Tree:
+    """Of some cells those that are among others, or that are not."""
+    _, slot = scope.with_it(ir.CellType(board))
+    inside = ir.Inside(ir.Local(slot), others, False, span=place)
+    only = inside if among else ir.Not(inside, span=place)
+    return ir.Selected(near, slot, only, span=place)

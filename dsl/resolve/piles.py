@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
+from ..ir import visit
 from ..ir.effects import How, written
 from ..lower.deals import EACH, head_in_turn, unclear
 from ..spans import Span
@@ -136,12 +137,8 @@ def _ends_for_both(slot: int, lines: Iterable[ir.Tree]) -> Iterator[ir.EndOf]:
             things, goal = each.things, each.by
             if each.how is not How.MOVE or not isinstance(things, ir.EndOf) or goal is None:
                 continue
-            if not _speaks_of(things, slot) and _speaks_of(goal, slot):
+            if not visit.speaks_of(things, slot) and visit.speaks_of(goal, slot):
                 yield things
-
-
-def _speaks_of(tree: ir.Tree, slot: int) -> bool:
-    return any(isinstance(part, ir.Local) and part.slot == slot for part in ir.walk(tree))
 
 
 def drawn_well(node: sx.Drawn, domain: ir.Tree, draft: ProgramBuilder) -> None:

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from ... import ir
 from ...ir.boards import Board
+from .three_valued import all_hold, any_holds, denied
 
 REGIONS = (
     ir.Near, ir.Along, ir.Towards, ir.Between, ir.Arc, ir.Sight, ir.Walk, ir.Rank, ir.Selected,
@@ -188,12 +189,11 @@ class _Meaning:
         """Whether a condition holds; None where that is not known."""
         match tree:
             case ir.AllOf(parts=parts):
-                return _all(self.holds(part, named, slots) for part in parts)
+                return all_hold(self.holds(part, named, slots) for part in parts)
             case ir.AnyOf(parts=parts):
-                none = _all(_not(self.holds(part, named, slots)) for part in parts)
-                return _not(none)
+                return any_holds(self.holds(part, named, slots) for part in parts)
             case ir.Not(part=part):
-                return _not(self.holds(part, named, slots))
+                return denied(self.holds(part, named, slots))
             case ir.Inside(value=ir.Local(slot=slot), zone=zone) if slot in slots:
                 return self._within(slots[slot], zone, named, slots)
             case ir.Compared(ir.Count(things), sign, ir.Constant(value=int(other))):
@@ -249,17 +249,3 @@ def _from_the_middle(board: Board) -> list[int]:
     """The cells of a board, those first of which most others lie on all sides."""
     middle = board.middle[0] if not board.free else 0
     return sorted(range(len(board.points)), key=lambda each: board.distances[middle][each])
-
-
-def _not(so: bool | None) -> bool | None:
-    return None if so is None else not so
-
-
-def _all(parts: Iterator[bool | None]) -> bool | None:
-    """Whether all of them hold; False as soon as one does not, whatever the others are."""
-    found: bool | None = True
-    for so in parts:
-        if so is False:
-            return False
-        found = None if so is None else found
-    return found

@@ -23,6 +23,7 @@ from .linear_forms import FLAG, Atom, Differs, Form, Seats, seat_of
 from .number_order import Order, by_order, learnt
 from .pass_changes import ANYTHING, Exit, Followed, Taken, Way, again_and_again
 from .pass_ways import MOST_WAYS, also_chosen, either, merged, partly
+from .three_valued import all_hold, any_holds
 
 PATIENCE, FEW_WAYS = 12_000, 6
 """Once so many ways were followed by a line, only so many are told apart."""
@@ -247,10 +248,9 @@ class Passes:
                 held = self._truth(part, seats, way)
                 return None if held is None else not held
             case ir.AllOf(parts=parts):
-                return _all(self._truth(part, seats, way) for part in parts)
+                return all_hold([self._truth(part, seats, way) for part in parts])
             case ir.AnyOf(parts=parts):
-                none = _all(_not(self._truth(part, seats, way)) for part in parts)
-                return _not(none)
+                return any_holds([self._truth(part, seats, way) for part in parts])
             case ir.Among(value=value, others=(ir.Constant(value=None),)) if _apart(value):
                 who = way.known.get(("player", value))
                 return None if not isinstance(who, tuple) else who == (None,)
@@ -609,14 +609,3 @@ def _named(tree: ir.Tree, seats: Seats) -> tuple[object, ...]:
 def _apart(tree: ir.Tree) -> bool:
     """Whether no small word stands in a tree."""
     return not any(isinstance(part, ir.Local) for part in ir.walk(tree))
-
-
-def _not(held: bool | None) -> bool | None:
-    return None if held is None else not held
-
-
-def _all(held: Iterable[bool | None]) -> bool | None:
-    each = list(held)
-    if False in each:
-        return False
-    return None if None in each else True

@@ -7,10 +7,9 @@ Must not know: rules.
 import re
 from collections.abc import Sequence
 
-from duello.dsl.ir import types
 from duello.move_text.display_names import nth
 
-from ...dsl.word_forms import IRREGULAR, SINGULAR
+from ...dsl.word_forms import IRREGULAR, SINGULAR, with_s
 from .document import AGREED, ENDS, NAME
 
 _NUMBERS = (
@@ -51,7 +50,7 @@ def plural(noun: str) -> str:
 
 
 def _with_s(word: str) -> str:
-    return f"{word}es" if word.endswith("o") else types.with_s(word)
+    return f"{word}es" if word.endswith("o") else with_s(word)
 
 
 def singular(noun: str) -> str:
