@@ -544,7 +544,8 @@ def _keeps_the_rest(row: Span, wrong: Span, said: str) -> bool:
     """
     start, end = wrong.start - row.start, wrong.end - row.start
     rest = re.findall(r"[\w']+", f"{row.words[: max(start, 0)]} {row.words[max(end, 0) :]}")
-    return 2 * sum(word in re.findall(r"[\w']+", said) for word in rest) >= len(rest)
+    words = set(re.findall(r"[\w']+", said))
+    return 2 * sum(word in words for word in rest) >= len(rest)
 
 
 def _behind(source: Source, line: int, margin: int) -> int:

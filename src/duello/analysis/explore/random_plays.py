@@ -74,6 +74,7 @@ ROUND = 30
 
 
 WALKS, PURSUED = "random plays", "random plays to lines that have not acted"
+TOO_LATE = "plays in which nobody is in time any more"
 
 
 @frozen
@@ -240,11 +241,11 @@ def go_round(found: Found, plan: Plan, counts: Counts, until: float) -> None:
     if counts.guided is None or plan.towards or not (plan.walks and plan.habits.late):
         return
     walker = counts.guided.walker
-    counts.trying("plays in which nobody is in time any more")
+    counts.trying(TOO_LATE)
     for at in range(ROUND if walker.may_return else 0):
         if time.monotonic() >= until or not found.going_on:
             return
-        if not counts.room.there_is("plays in which nobody is in time any more"):
+        if not counts.room.there_is(TOO_LATE):
             return
         steps = walker.walk(plan.seed + at, until=until).steps
         for walk in walker.too_late(steps, until):
