@@ -58,7 +58,7 @@ from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
 from .split_names import mended_wherever
 from .told_for_all import told_for_all
-from .tried_mends import hanging, place_once_made, told_of_examples, told_only_now
+from .tried_mends import hanging, place_once_made, told_later
 from .unclear_lines import (
     BOTH_ACT,
     ENDED,
@@ -575,8 +575,7 @@ class _Trial:
             return False
         _, errors, here = self._with(fix)
         now, before = self._but_for_what_hangs(fix, errors)
-        known = self.check(fix.span.source)
-        later = told_only_now(fix, errors) | told_of_examples(set(errors) - set(here), known)
+        later = told_later(fix, errors, here, self.check(fix.span.source))
         less = now - len(later) < before or self.errors >= MOST_IN_A_BLOCK
         return less and not here and not self._misuses_a_name(fix)
 
