@@ -21,7 +21,7 @@ from .all_of_them import in_each_of_them, is_all_of, is_one_of_several, sets_in_
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .compared_pieces import compared
-from .every_one import every_one
+from .every_one import among_numbers, every_one
 from .expressions import Values
 from .held_fields import has_not_is, is_in_none
 from .held_pieces import name_for_piece
@@ -132,6 +132,8 @@ class Conditions:
             return NONE.tree
         if in_each_of_them(node, self.draft):
             return NONE.tree
+        if (numbers := among_numbers(self.draft, node)) is not None:
+            return self.bind(numbers, scope)
         there = ir.Exists(self.binder.things(self._of_its_kind(node.things), scope), span=node.span)
         return ir.Not(there) if node.negated else there
 
