@@ -23,6 +23,10 @@ _FORMS = (
     rf"(?:1|one|any|some|an? [\w-]+|1 [\w-]+) (?:of|in) {_SET} is (?P<items>{_ITEMS})",
     rf"{_SET} (?:is|are) (?P<not>not )?(?P<items>{_ONE}(?:(?:, {_ONE})* or {_ONE})?)",
 )
+_JUST_THESE = re.compile(
+    rf"{_SET} (?:(?:is|are) (?P<not>not )?(?:exactly |just |only )?|consists? of (?:just |only )?)"
+    rf"(?P<items>{_ONE}(?:, {_ONE})*,? and {_ONE})"
+)
 _AS_A_SET = re.compile(rf"(?P<items>{_ITEMS}) (?:is|are) (?P<not>not )?{_SET}")
 
 _STATE = re.compile(rf"{_SET} (?:is|are) (?P<not>not )?(?:all |both )?(?P<so>[a-z][\w-]*)")
@@ -44,7 +48,7 @@ def among(words: str, names: Names) -> Asking | None:
         found = re.fullmatch(form, words)
         if found is not None and found["set"] in several:
             return _each(found, f"{found['whose']} {found['set']}")
-    found = _AS_A_SET.fullmatch(words)
+    found = _JUST_THESE.fullmatch(words) or _AS_A_SET.fullmatch(words)
     if found is not None and found["set"] in several and " and " in found["items"]:
         denied = found["not"] or ""
         return Asking(f"{found['whose']} {found['set']} is {denied}{found['items']}")

@@ -23,6 +23,8 @@ def every_one(draft: ProgramBuilder, node: sx.Condition) -> sx.Condition | None:
             each = root(subject)
         case sx.Compares(left=subject) | sx.Has(who=subject):
             each = root(subject)
+        case sx.IsIn(value=sx.Each() as each) if _are_numbers(draft, each.noun):
+            pass
         case _:
             return None
     if each is None:
@@ -73,7 +75,7 @@ def _are_numbers(draft: ProgramBuilder, noun: sx.Word) -> bool:
 def _said_of(node: sx.Condition, thing: sx.Value) -> sx.Condition:
     """A condition about one thing in the place of each."""
     match node:
-        case sx.Is() | sx.Lies() | sx.Multiple():
+        case sx.Is() | sx.Lies() | sx.Multiple() | sx.IsIn():
             return evolve(node, value=of_one(node.value, thing))
         case sx.Compares():
             return evolve(node, left=of_one(node.left, thing))
@@ -85,7 +87,7 @@ def _said_of(node: sx.Condition, thing: sx.Value) -> sx.Condition:
 def _denied(node: sx.Condition) -> sx.Condition:
     """The condition that it is not so."""
     match node:
-        case sx.Is() | sx.Lies() | sx.Multiple():
+        case sx.Is() | sx.Lies() | sx.Multiple() | sx.IsIn():
             return evolve(node, negated=not node.negated)
         case sx.Compares(sign="="):
             return sx.Is(node.left, True, (node.right,), span=node.span)

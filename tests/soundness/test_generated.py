@@ -75,7 +75,8 @@ ELSEWHERE = {
     *("compares_or_more", "has_more", "has_or_more", "or_more"),  # said otherwise: their own tests
     # in tests/dsl/test_every_one.py
     *("each_such", "has_field", "none_is", "some_is", "that_compares", "that_has", "that_is"),
-    "that_lies",
+    *("that_is_in", "that_lies"),
+    "must_so_many",  # in tests/dsl/test_several_everywhere.py
     "also_bound",  # two bounds at once: in tests/dsl/test_has_one.py
 }
 

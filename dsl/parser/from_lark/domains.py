@@ -173,6 +173,11 @@ class Domains(Places):
         place = self._at(meta)
         return sx.Where(sx.Lies(sx.Pronoun("it", span=place), True, region, span=place), span=place)
 
+    def that_is_in(self, meta: Meta, negated: Token | None, zone: sx.Value) -> sx.Where:
+        place = self._at(meta)
+        lying = sx.IsIn(sx.Pronoun("it", span=place), negated is not None, zone, span=place)
+        return sx.Where(lying, span=place)
+
     def that_has(self, meta: Meta, _article: Token | None, had: sx.Word) -> sx.WithSome:
         return sx.WithSome(had, span=self._at(meta))
 

@@ -36,6 +36,7 @@ from .meanings import LONG, Meanings
 from .notes import Notes
 from .phrases import Phrases
 from .players_named import is_asked_first, is_done_first, said_of, said_of_one
+from .value_phrases import COMPARED
 from .vocabulary import only_part
 
 _WHETHER = ("if ", "unless ", "otherwise")
@@ -380,8 +381,11 @@ class Sentences:
         go = isinstance(domain, sx.OneGo) or (choice is not None and choice.go is not None)
         return ", with everything that goes with it" if parts or go else ""
 
-    def _such(self, such: sx.PiecesDomain | sx.Bound) -> str:
+    def _such(self, such: sx.PiecesDomain | sx.Bound | sx.SoMany) -> str:
         """What may be chosen, by what it is like."""
+        if isinstance(such, sx.SoMany):
+            many, noun = such.amount.value, such.noun.span.words
+            return f"{COMPARED[such.sign]} {many} {noun}".strip()
         if isinstance(such, sx.Bound):
             return self.phrases.compared(such.sign, such.value)
         return self.phrases.things(such)
