@@ -1,4 +1,4 @@
-"""What must be chosen, said by how many: `they must bid at least 3 coins`.
+"""What must be chosen, said by how many: `they must stake at least 3 points`.
 
 Purpose: of a number that is chosen it is a bound; how many things are chosen at once is said where
 they are chosen. Input: the words, and what may be chosen, bound. Output: a tree.
