@@ -232,3 +232,25 @@ def test_what_must_be_chosen(sort: str, below: str, first: str, refused: str, ta
     match.submit("Otto", ", ".join(those[int(digit) - 1] for digit in first))
     assert answered(refused) is not None
     assert answered(taken) is None
+
+
+@pytest.mark.parametrize("sort", ONES)
+def test_what_is_typed(sort: str) -> None:
+    """A refusal names what is wrong, one of several or all of them together; order is nothing."""
+    _, choice, _, those = ONES[sort]
+    text = game(sort, "for each player: they gain 1 point", "2", "they must not repeat CHOICE", 2)
+    text = text.replace("repeat CHOICE", f"repeat {choice}").replace(EXAMPLE, "")
+    match = Match(Rules("Several", compile_text(text)))
+    one, two, three = those[:3]
+    for words in (f"{one}, 99", f"{one} 99", f"99 {one}"):
+        refused = match.refusal("Ida", words)
+        assert refused is not None and refused.startswith("`99` is "), words
+    alone = match.refusal("Ida", one)
+    assert alone is not None and two in alone
+    assert match.refusal("Ida", f"{one} {two} {three}") is not None
+    for player, words in (("Ida", f"{two} and {one}"), ("Otto", f"{one}, {two}")):
+        match.submit(player, words)
+    for words in (f"{one} {two}", f"{two}, {one}"):
+        said = f"{choice} cannot be {one}, {two} now: `they must not repeat {choice}` does not"
+        assert match.refusal("Ida", words) == f"{said} allow it"
+    assert match.refusal("Ida", f"{one} {three}") is None
