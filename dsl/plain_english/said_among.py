@@ -9,7 +9,9 @@ import re
 from itertools import product
 from math import prod
 
+from ..word_forms import forms
 from .said_comparisons import Asking
+from .said_lately import kept
 from .said_names import Names
 
 _ONE = r"(?:\"[^\"]+\"|[A-Z][\w-]*(?: of [\w-]+)?|[a-z][\w-]*|\d+)"
@@ -34,9 +36,11 @@ _STATE = re.compile(rf"{_SET} (?:is|are) (?P<not>not )?(?:all |both )?(?P<so>[a-
 
 def among(words: str, names: Names) -> Asking | None:
     """Whether things are among several that were chosen, or were chosen one after the other."""
-    row = _in_a_row(words)
+    row = _in_a_row(words) or _each_of_the_last(words, names)
     if row is not None:
         return row
+    if (asked := kept(words, names)) is not None:
+        return Asking(asked)
     several = {each.name for each in names.choices if each.several}
     if not several:
         return None
@@ -82,6 +86,36 @@ _ROW = re.compile(
     r"(?P<of>(?:their|your|opponent's) (?:last|previous) (?:\d+|two|three|four|five) [\w-]+) "
     r"(?:are|is|were) (?P<not>not )?(?P<row>[^()]+)"
 )
+_OF_THE_LAST = (
+    rf"(?P<all>all|each|every one|both|one|any|none|no one)(?: (?:1|one))? of {{}} "
+    rf"(?:is|are|was|were) (?P<what>{_ONE})",
+    rf"{{}} (?:are|were) (?P<all>all|both|each) (?P<what>{_ONE})",
+)
+_THE_LAST = (
+    r"(?P<of>(?:their|your|opponent's) (?:last|previous) (?P<n>\d+|two|three|four|five) "
+    r"(?P<name>[\w-]+))"
+)
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5}
+
+
+def _each_of_the_last(words: str, names: Names) -> Asking | None:
+    """`their last three picks are all King`, `none of their last three picks is King`."""
+    for form in _OF_THE_LAST:
+        found = re.fullmatch(form.format(_THE_LAST), words)
+        if found is None:
+            continue
+        of_one = any(found["name"] in forms(c.name) and not c.several for c in names.choices)
+        many = _NUMBERS.get(found["n"]) or int(found["n"])
+        if not of_one or many > ROWS:
+            return None
+        if found["all"] in ("one", "any"):
+            return Asking(f"{found['what']} is in {found['of']}")
+        if found["all"] in ("none", "no one"):
+            return Asking(f"{found['what']} is not in {found['of']}")
+        return Asking(f"{found['of']} are {', '.join([found['what']] * many)}")
+    return None
+
+
 ROWS = 6
 """Nobody writes more of them out."""
 
