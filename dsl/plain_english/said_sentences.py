@@ -28,6 +28,7 @@ from .said_comparisons import either_sum
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
 from .said_deeds import deed
+from .said_done_with import done_with_it, with_what_is_chosen
 from .said_examples import as_example, comes_of_it
 from .said_flags import kept_by_the_game
 from .said_goals import goals
@@ -36,7 +37,7 @@ from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
 from .said_men import men_in_rows
 from .said_moments import before_the_others
-from .said_names import Choice, Names, names_at
+from .said_names import Names, names_at
 from .said_of_decks import turned_up
 from .said_of_the_same import of_whoever_is_above
 from .said_order import reordered
@@ -462,13 +463,9 @@ def _cuts(rest: str) -> list[re.Match[str]]:
     return marked or list(bare)
 
 
-_TO_DO_IT = re.compile(r"(?<=\w) to (discard|return|remove|reveal|cancel|silence|exhaust)(?: it)?$")
-"""What a piece is chosen for, which is done with it."""
-
-
 def _sentence(said: str, asked: Asking | None, names: Names) -> Iterator[list[Done]]:
     """What is said to be done: one thing, or several with `and` between them."""
-    said = _TO_DO_IT.sub(r" and \1 it", said)
+    said = done_with_it(said)
     one = _clause(said, asked, names)
     if one is not None:
         yield [one]
@@ -478,31 +475,18 @@ def _sentence(said: str, asked: Asking | None, names: Names) -> Iterator[list[Do
         if left is None:
             continue
         behind = said[cut.end() :]
-        chosen = _CHOSEN.match(left.lines[-1]) if left.lines else None
-        if chosen is not None and _IT.search(behind):
-            below = _done_with(chosen, behind, asked, names)
-            if below is not None:
-                yield [evolve(left, lines=(*left.lines, *below))]
+        about_it, both = with_what_is_chosen(
+            left, behind, lambda words, known: _clause(words, asked, known), names
+        )
+        if about_it:
+            if both is not None:
+                yield [both]
             return
         right = _again(said[: cut.start()], behind, asked, names) or _clause(behind, asked, names)
         if right is not None:
             over = any(ENDS_IT.search(each) for each in left.lines)  # nothing is done behind it
             yield [right, left] if over else [left, right]
             return
-
-
-_CHOSEN = re.compile(r"they (?:may )?choose (?P<name>[\w-]+)[^:]*: an? (?P<kind>[\w-]+)")
-_IT = re.compile(r"\b(?:it|that|this|(?:that|this|the chosen) [\w-]+)(?= |$)")
-
-
-def _done_with(
-    chosen: re.Match[str], behind: str, asked: Asking | None, names: Names
-) -> tuple[str, ...] | None:
-    """What is done with what is chosen in front of it, below that choice."""
-    one = Choice(chosen["name"], "chance", "pieces", chosen["kind"], at=names.at - 1)
-    known = evolve(names, choices=(*names.choices, evolve(one, phase=names.phases[-1])))
-    done = _clause(_IT.sub(one.name, behind, count=1), asked, known)
-    return None if done is None else tuple(f"  {line}" for line in done.lines)
 
 
 def _again(left: str, right: str, asked: Asking | None, names: Names) -> Done | None:

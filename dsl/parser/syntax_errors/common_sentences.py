@@ -34,6 +34,8 @@ BOUNDS = (
 """How far numbers go, and how much somebody may have."""
 
 TIMES = (
+    (_FIRST + r"until the (?:very )?end of (?:the|this) (?P<of>[a-z][\w-]*)[:,] (?=\w)",
+     r"\g<in>\g<lead>for the rest of the \g<of>: ", "until when it holds stands in front"),
     (_FIRST + r"(?:from now on|until the (?:very )?end(?: of the (?:game|match))?"
      r"|for the rest of the game|for ever|forever)[:,] (?=\w)",
      r"\g<in>\g<lead>for the rest of the PHASE: ", "until when it holds stands in front"),
@@ -262,6 +264,9 @@ ADVICE = table(
          r"|\b(?:another|extra|second|additional) turn$",
          "a turn that may go on is made of a phase of its own: `play throws` in the turn, and in "
          "the throw a line that ends the turn, `the turn ends`"),
+        (r"^\s*(?:all )?(?:ties|draws|a tie|a draw) (?:go|goes|are|is|count) ",
+         "who wins where both have as much is said of what is compared, where it is decided: "
+         "`if ranks of picks are level: ...`, or in the match `if gold is level: ...`"),
         (r"\bif .*\bbeats? ",
          "what beats what is said by a number, `if rank of their pick is more than rank of "
          "opponent's pick`, or by a field, `beats: card or none`, as `if beats of their pick is "
