@@ -63,6 +63,7 @@ from .said_showdowns import shown_down
 from .said_states import made_alike, what_becomes
 from .said_synonyms import in_the_words_of
 from .said_taken import stays, with_a_place
+from .said_times import at_times
 from .said_tracks import along_the_track
 from .said_turned import asked_of_it, turned_into, turned_over
 from .said_unable import where_nothing_can_be_chosen
@@ -113,6 +114,7 @@ def readings(line: Span) -> Iterator[Fix]:
     if _OTHERWISE_NOTHING.fullmatch(line.words.strip()) or stays(line, names_at(line)):
         yield Fix(line, "")
         return
+    yield from at_times(line, names_at(line), _readings)
     yield from of_each_thing(line, names_at(line))
     yield from of_whoever_is_above(line, names_at(line), _readings)
     yield from (in_time(line, fix) for fix in _readings(line))

@@ -7,6 +7,7 @@ other words: what to do. Must not know: the grammar; what else is wrong with a l
 """
 
 from ...word_tables import first_found, table
+from .number_idioms import NUMBERS
 
 _FIRST = r"^(?P<in>[ \t]*)(?P<lead>(?:(?:if|unless) [^:]+: )?)"
 _WHO = (
@@ -50,17 +51,10 @@ LOOKED_AT = (
 )  # fmt: skip
 """What is revealed and was not chosen."""
 
-PARTS = (
-    (r"\b(?P<by>gains?|loses?) (?:two|2) thirds of (?P<of>(?:their|your|opponent's|[A-Z]\w*'s) "
-     r"(?P<what>[a-z][\w-]*))$",
-     r"\g<by> as much \g<what> as twice \g<of> divided by 3, rounded down",
-     "how it is rounded is said"),
-)  # fmt: skip
-
 SENTENCES = (
     *BOUNDS,
     *TIMES,
-    *PARTS,
+    *NUMBERS,
     (r"^(?P<in>[ \t]*[\w-]+: )double (?P<of>.+)$", r"\g<in>twice \g<of>", ""),
     (r"^(?P<in>[ \t]*[\w-]+: )(?:triple|treble) (?P<of>.+)$", r"\g<in>three times \g<of>", ""),
     (r"(?P<has>\bha(?:s|ve) [\w-]+: \d+) (?!of\b|in\b)[a-z][\w-]*(?=,|$)", r"\g<has>",
@@ -257,6 +251,14 @@ ADVICE = table(
         (r"^(?!.*\b(?:if|unless|until|where)\b).*\b(?:gains?|loses?|gets?) \S+ [\w-]+ or \d",
          "one of the two is chosen first: `they choose way: left or right`, and `if their way is "
          "left: ...` below it"),
+        (r"^\s*(?:[a-z-]+: )?for (?:two|three|four|\d+) [a-z]+s[:,]",
+         "from when it is counted is said: `next 2 rounds: ...` holds in those that come, and "
+         "`this round: ...` in the one that is played"),
+        (r"^\s*(?:at|in) the (?:very )?end of (?:the|each|every|this) [a-z-]+[:,]",
+         "what is done at the end of a phase stands in its block, `at the end: ...`; what a piece "
+         "does then stands in a step of it, the last one: `aftermath: ...`"),
+        (r"^\s*(?:each|every) (?!player\b|of\b)[a-z-]+:",
+         "what is done each time stands in the block of that phase, as a line of its own"),
         (r"^(?!.*\b(?:must|cannot)\b).*(?:^\s*|,? )(?:while|as long as|so long as) \w",
          "what is done again and again is a phase: `play throws until pot is 0`, with a phase "
          "`throw` in which stands what is done each time; what is done once stands behind `if`"),
