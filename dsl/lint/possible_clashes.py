@@ -15,7 +15,7 @@ from itertools import combinations_with_replacement
 from attrs import frozen
 
 from .. import ir
-from ..diagnostics.problem import Fix, Label, Severity, problem
+from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
 from ..ir.program import Program
 from ..piecewise import Work
@@ -224,10 +224,10 @@ class Clashes:
         further = "and so does this one" if alike else f"and this one {found.other.how.value}"
         others = () if one is other else (Label(spans[1], further),)
         concerns = [concern(self.program, o, s) for o, s in zip(owners, spans, strict=True)]
-        fix = self._mend(slot, one, other, found)
+        fix, said = None, self._in_turn(slot, one, other, found)
         help = self._help(slot, owners, found.apart)
-        if fix is not None:
-            help = f"say who comes first: `{fix.text}: ...`"
+        if said is not None:
+            help = f"say who comes first: `{said}: ...`"
         bound = _bound_among(one, other)
         if bound is not None:
             help, fix = said_behind_them(self.knowledge, bound)
@@ -293,8 +293,8 @@ class Clashes:
         by = "" if touch.value.reason is None else f" by {touch.value.reason}"
         return f"lets {self.program.seats[touch.value.winner]} win it{by}"
 
-    def _mend(self, slot: Slot, one: Deed, other: Deed, found: Clash) -> Fix | None:
-        """The edit by which what both players lay on a pile is laid there in turn."""
+    def _in_turn(self, slot: Slot, one: Deed, other: Deed, found: Clash) -> str | None:
+        """The words by which what both players lay on a pile is laid there in turn."""
         laid = slot.step is None and one is other and isinstance(found.one.value, Laid)
         return in_turn(self.knowledge, one) if laid else None
 
