@@ -30,6 +30,7 @@ from .said_course import ENDS_IT, reached
 from .said_deeds import deed
 from .said_done_with import done_with_it, with_what_is_chosen
 from .said_examples import as_example, comes_of_it
+from .said_first import first_of_them
 from .said_flags import kept_by_the_game
 from .said_goals import goals
 from .said_in_time import in_time
@@ -38,7 +39,7 @@ from .said_leads import who_wins_of_two
 from .said_men import men_in_rows
 from .said_moments import before_the_others
 from .said_names import Names, names_at
-from .said_of_decks import turned_up
+from .said_of_decks import dealt_out, turned_up
 from .said_of_the_same import of_whoever_is_above
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
@@ -115,6 +116,7 @@ def readings(line: Span) -> Iterator[Fix]:
         yield Fix(line, "")
         return
     yield from at_times(line, names_at(line), _readings)
+    yield from first_of_them(line, names_at(line), _readings)
     yield from of_each_thing(line, names_at(line))
     yield from of_whoever_is_above(line, names_at(line), _readings)
     yield from (in_time(line, fix) for fix in _readings(line))
@@ -158,6 +160,7 @@ def _readings(line: Span) -> Iterator[Fix]:
             along_the_track,
         ):
             yield from reader(line, _spoken(told, names), names)
+        yield from dealt_out(line, _spoken(told, names), names)
         yield from _in_place(line, names)
         yield from _asked_or_answered(line, whole, told, names)
     if names.phase in names.kinds:

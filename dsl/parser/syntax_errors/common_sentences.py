@@ -266,6 +266,19 @@ ADVICE = table(
          r"|\b(?:another|extra|second|additional) turn$",
          "a turn that may go on is made of a phase of its own: `play throws` in the turn, and in "
          "the throw a line that ends the turn, `the turn ends`"),
+        (r"\b(?:chose|chosen|[a-z]+ed) [\w-]+ in the (?:last|past) (?:two|three|four|\d+) \w+"
+         r"|\b(?:has|have) not \w+ [\w-]+ for (?:two|three|four|\d+) \w+",
+         "what was chosen lately is among the latest ones: `King is in their last 2 picks`, with "
+         "the one just made, or `in their previous 2 picks`, without it; or it `is not in` them"),
+        (r"^\s*each player in turn (?!from\b)",
+         "who is first is said: `each player in turn from Ada chooses ...`, or, of what is done, "
+         "`for each player in turn from Ada: ...`"),
+        (r"\bput the (?:top|bottom) [\w-]+(?: of (?:the )?[\w-]+)? back$",
+         "what somebody has looked at lies where it was; to lay it elsewhere, say where: `move the "
+         "top card of pile to ...`"),
+        (r"^\s*(?:the )?[\w-]+(?:'s opponent)? chooses [\w-]+ (?:first|last)\b",
+         "who chooses after whom is said in one line: `each player in turn from leader chooses "
+         "reply: yes or no`, or by one line for each, in this order"),
         (r"^\s*(?:all )?(?:ties|draws|a tie|a draw) (?:go|goes|are|is|count) ",
          "who wins where both have as much is said of what is compared, where it is decided: "
          "`if ranks of picks are level: ...`, or in the match `if gold is level: ...`"),
