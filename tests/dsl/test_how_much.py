@@ -30,3 +30,41 @@ def test_other_words_make_the_same_program(said: str, same: str, what: str) -> N
         made.append(compiled.program)
     one, other = made
     assert one.blocks == other.blocks
+
+
+BOARD = """ruleset "Ring"
+  players North, South
+
+board pit: 1 row of 3
+
+across of a pit: {}
+favoured: {}
+
+match
+  the game has spot: pit or none, public
+  the game has first: player or nobody, public
+  play 3 rounds
+
+round
+  they choose hole: pit
+"""
+
+
+def test_lists_of_cells_and_players_are_told_by_rows() -> None:
+    """`entry (column of it) of (A3, A2, A1)` is the table with a row for each number."""
+    listed = "entry (column of it) of (A3, A2, A1)", "entry (round) of (North, South, North)"
+    rows = (
+        "entry (column of it) of (1 -> A3, 2 -> A2, 3 -> A1)",
+        "entry (round) of (1 -> North, 2 -> South, 3 -> North)",
+    )
+    text = BOARD.replace(
+        "  they choose hole: pit\n",
+        '  spot becomes across of A1\n  first becomes favoured\n  announce "{spot}, {first}"\n',
+    )
+    made = [
+        compile_text(text.format(*said, spot="{spot}", first="{first}")) for said in (listed, rows)
+    ]
+    assert [each.problems for each in made] == [(), ()]
+    one, other = (each.program for each in made)
+    assert one is not None and other is not None
+    assert one.blocks == other.blocks
