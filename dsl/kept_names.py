@@ -88,6 +88,9 @@ _CHOSEN_FOR = re.compile(
 _DONE_WITH_IT = frozenset(
     {"discard", "move", "give", "reveal", "cancel", "swap", "shuffle", "lose", "uncover"}
 )
+_ROLLS = re.compile(r"\b(?:rolls?|throws?) [^:]*\b(?:dice|die)\b")
+"""What is chance's to do, and nobody's choice."""
+
 _OWNED = re.compile(r"\b(?P<who>[A-Z][\w-]*)'s? (?P<zone>[a-z][\w-]*)")
 
 
@@ -107,6 +110,8 @@ def _leaves_out(old: str, new: str, names: Names) -> bool:
     if _ALONE.search(old) and not _NOT_THE_OTHER.search(new):
         return True
     if _FREE.search(old) and not _LEFT_FREE.search(new):
+        return True
+    if _ROLLS.search(old) and re.search(r"\bchooses? ", new) and "chance" not in new:
         return True
     return (
         _chooses_alone(old, new)

@@ -28,6 +28,7 @@ from .said_comparisons import either_sum
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
 from .said_deeds import deed
+from .said_dice import rolled
 from .said_done_with import done_with_it, with_what_is_chosen
 from .said_examples import as_example, comes_of_it
 from .said_first import first_of_them
@@ -158,9 +159,10 @@ def _readings(line: Span) -> Iterator[Fix]:
             prices,
             roles,
             along_the_track,
+            rolled,
+            dealt_out,
         ):
             yield from reader(line, _spoken(told, names), names)
-        yield from dealt_out(line, _spoken(told, names), names)
         yield from _in_place(line, names)
         yield from _asked_or_answered(line, whole, told, names)
     if names.phase in names.kinds:

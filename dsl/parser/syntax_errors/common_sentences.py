@@ -52,6 +52,8 @@ LOOKED_AT = (
 """What is revealed and was not chosen."""
 
 SENTENCES = (
+    (r"\b(?P<many>number of [a-z][\w-]*) of (?:both players|each player)(?= with\b|$)",
+     r"\g<many> in each HAND", "where they lie is said"),
     *BOUNDS,
     *TIMES,
     *NUMBERS,
@@ -279,6 +281,19 @@ ADVICE = table(
         (r"^\s*(?:the )?[\w-]+(?:'s opponent)? chooses [\w-]+ (?:first|last)\b",
          "who chooses after whom is said in one line: `each player in turn from leader chooses "
          "reply: yes or no`, or by one line for each, in this order"),
+        (r"^\s+[a-z][\w-]*: (?:the )?[a-z]+ [^:,]*\b(?:ahead|behind|next to|towards)\b[^:]*,? or "
+         r"(?:the )?[a-z]+",
+         "which of several cells are meant is said where one of them is chosen: `asks goal: a "
+         "square straight ahead of your start, or a square straight behind your start`"),
+        (r"^\s+[a-z][\w-]*: (?:a list of|lists? of)\b"
+         r"|^\s+[a-z][\w-]*: [a-z]+(?: [a-z]+)?(?:, [a-z]+(?: [a-z]+)?)+$",
+         "what a piece has is one thing, a number, a name, yes or no; each of several has a line "
+         "of its own, `left: yes or no`, and which cells it may go to is asked for: `asks goal: "
+         "...`"),
+        (r"\b(?:must not|cannot|can not|may not) (?:pass|decline|skip|refuse)\b.*\b(?:if|unless) "
+         r"|\b(?:must not|cannot|may not) (?:pass|decline|refuse)$",
+         "whoever may decline is asked by `they may choose ...`, and whoever may not by `they "
+         "choose ...`, each with its condition behind it: `..., if bidder is nobody`"),
         (r"^\s*(?:all )?(?:ties|draws|a tie|a draw) (?:go|goes|are|is|count) ",
          "who wins where both have as much is said of what is compared, where it is decided: "
          "`if ranks of picks are level: ...`, or in the match `if gold is level: ...`"),

@@ -6,6 +6,7 @@ Must not know: the grammar; what else is wrong with a line.
 """
 
 from ...word_tables import Idioms
+from .cell_idioms import CELLS
 from .common_sentences import SENTENCES
 from .condition_idioms import CONDITIONS, COURSE, MEMORY, WHO
 from .deed_idioms import CHOICES, DEEDS, PLACES
@@ -79,7 +80,7 @@ IDIOMS = Idioms(
     row
     for rows in (
         _EXAMPLES, SENTENCES, HEAD, DECLARED, CHOICES, COURSE, MEMORY, CONDITIONS, WHO, DEEDS,
-        PLACES, READ, _LAST,
+        CELLS, PLACES, READ, _LAST,
     )
     for row in rows
 )  # fmt: skip
