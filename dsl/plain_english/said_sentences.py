@@ -26,6 +26,7 @@ from .said_choices import bounded_above, numbers_chosen, pieces_chosen, ways_cho
 from .said_collections import collected
 from .said_comparisons import either_sum
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
+from .said_counters import counted_there
 from .said_course import ENDS_IT, reached
 from .said_deeds import deed
 from .said_dice import rolled
@@ -161,6 +162,7 @@ def _readings(line: Span) -> Iterator[Fix]:
             along_the_track,
             rolled,
             dealt_out,
+            counted_there,
         ):
             yield from reader(line, _spoken(told, names), names)
         yield from _in_place(line, names)

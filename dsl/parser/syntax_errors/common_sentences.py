@@ -294,6 +294,21 @@ ADVICE = table(
          r"|\b(?:must not|cannot|may not) (?:pass|decline|refuse)$",
          "whoever may decline is asked by `they may choose ...`, and whoever may not by `they "
          "choose ...`, each with its condition behind it: `..., if bidder is nobody`"),
+        (r"\bbecomes the (?:next|following|previous|opposite) [a-z-]+$"
+         r"|\bbecomes the [a-z-]+ (?:after|before|behind|across from) (?:it|that)$"
+         r"|^[a-z][\w-]* of an? [a-z-]+: the [a-z-]+ (?:in|next to|across|opposite)\b",
+         "which place follows, or lies across, is said by a list of places: `following of a pit: "
+         "entry (column of it) of (A2, A3, A4, A1)`, and then `spot becomes following of spot`"),
+        (r"\b(?:rises?|falls?) by (?:\d+|their [\w-]+) and (?:the )?[a-z]",
+         "what is added to it is one number: `rises by 1 + seeds of spot`"),
+        (r"\buntil (?:one|a|either) (?:side|player's side|row|half) is (?:empty|cleared)\b"
+         r"|\buntil all (?:the )?[a-z-]+ of (?:a|one|either) player are empty\b"
+         r"|\buntil (?:a|one|either) player has no [a-z-]+ (?:left )?(?:on|in|at) ",
+         "what lies at places is counted: `until total seeds of pits with side South is 0, or "
+         "total seeds of pits with side North is 0`"),
+        (r"^board [a-z-]+: .*\b(?:rows?|columns?|grid)\b.* and \d+ [a-z]",
+         "the cells of a board are all of one sort; those with another use are told apart by a "
+         "name, `each player has store: A5 for South, A10 for North`, or by a field"),
         (r"^\s*(?:all )?(?:ties|draws|a tie|a draw) (?:go|goes|are|is|count) ",
          "who wins where both have as much is said of what is compared, where it is decided: "
          "`if ranks of picks are level: ...`, or in the match `if gold is level: ...`"),
