@@ -66,6 +66,7 @@ from .unclear_lines import (
     NOT_UNDERSTOOD,
     OF_WHOM,
     ONLY_OF,
+    UNQUOTED,
     UNSAID,
     acting_when_played,
     advised,
@@ -404,10 +405,10 @@ class _Trial:
         """A problem of a line with the name of a piece in it that lacks its quotation marks."""
         line = line_of(one.label.span)
         fix = Fix(line, with_quotation_marks(line))
-        if one.code not in NOT_UNDERSTOOD or fix.text == line.words or not self.right(fix):
+        if one.code not in UNQUOTED or fix.text == line.words or not self.right(fix):
             return None
-        headline = "a name of several words stands in quotation marks"
-        return problem(one.code, headline, line, help=f"write `{fix.text.strip()}`", fix=fix)
+        said = "a name of several words stands in quotation marks"
+        return problem(UNQUOTED[one.code], said, line, help=f"write `{fix.text.strip()}`", fix=fix)
 
     def of_a_variant(
         self, one: Problem, read: Callable[[Span, Names], Iterable[Fix]]
