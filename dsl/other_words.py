@@ -606,6 +606,7 @@ class _Trial:
             return False
         _, left, here = self._with(fix)
         errors, before = self._but_for_what_hangs(fix, left)
+        errors -= len(told_only_now(fix, left) - set(here))
         end = fix.span.start + len(fix.text)
         behind = all(each.label.span.start >= end and each.fix is not None for each in here)
         return behind if here and errors <= before else errors < before and not here
