@@ -124,7 +124,7 @@ class Editing:
     @cached_property
     def _found(self) -> Found:
         """What the passes find in this text, and in others that it may become."""
-        return Found(self.find)
+        return Found(self.find, self.source)
 
     @cached_property
     def told(self) -> Compiled:
