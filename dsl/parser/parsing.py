@@ -167,8 +167,8 @@ def _key(verbs: tuple[str, ...]) -> str:
     return "parser-begun-" + hashlib.sha256(made_from.encode()).hexdigest()[:32]
 
 
-Explained = Mapping[tuple[str, str], tuple[int, Problem]]
-"""By words that cannot be read, and where reading them begins: where they stood, and what was said
+Explained = Mapping[tuple[str, ...], tuple[int, Problem]]
+"""By the words of a block, or of a line, that cannot be read: where they stood, and what was said
 of them.
 """
 
@@ -215,7 +215,7 @@ def parse(source: Source, verbs: Iterable[str], like: Explained | None = None) -
         else:
             items.extend(part.items)
     if not problems:
-        found = _read(whole, listed)
+        found = reading(whole)
         if isinstance(found, Script):
             return Reading(found)
         return Reading(Script((), span=whole), (found,), (whole,))
@@ -449,21 +449,6 @@ def _longest_first(verbs: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(verbs, key=lambda verb: (-len(verb), verb)))
 
 
-def _read(span: Span, verbs: tuple[str, ...]) -> Script | Problem:
-    """The script of a part of a source, or what keeps it from being read."""
-    refused = unseen_character(span) or too_deep(span) or mixed_indentation(span)
-    if refused is not None:
-        return refused
-    try:
-        tree = _parsed(span.words, verbs, start_of(span.words, span.source.text))
-    except DedentError:
-        return bad_dedent(span)
-    except UnexpectedInput as error:
-        return explained(error, span, verbs, _Reads(span, verbs), _words(verbs))
-    script: Script = Builder(span.source, span.start).transform(tree)
-    return script
-
-
 class _Explaining:
     """Reads blocks of a source. like: what was said of those that cannot be read, which holds;
     made: what is said of these.
@@ -472,28 +457,65 @@ class _Explaining:
     def __init__(self, verbs: tuple[str, ...], like: Explained) -> None:
         self.verbs = verbs
         self.like = like
-        self.made: dict[tuple[str, str], tuple[int, Problem]] = {}
+        self.made: dict[tuple[str, ...], tuple[int, Problem]] = {}
 
     def __call__(self, block: Span) -> Script | Problem:
         """The script of a block, or what keeps it from being read."""
-        words = block.words
-        key = words, start_of(words, block.source.text)
-        if key in self.like:
-            start, said = self.like[key]
-            further = block.start - start
-            return moved(said, lambda at: Span(block.source, at.start + further, at.end + further))
-        part = _read(block, self.verbs)
-        if isinstance(part, Problem) and _is_about(part, block):
-            self.made[key] = block.start, part
+        start = start_of(block.words, block.source.text)
+        known = self._known((block.words, start), block)
+        if known is not None:
+            return known
+        refused = unseen_character(block) or too_deep(block) or mixed_indentation(block)
+        if refused is not None:
+            return refused
+        try:
+            tree = _parsed(block.words, self.verbs, start)
+        except DedentError:
+            part = bad_dedent(block)
+        except UnexpectedInput as error:
+            part = self._explained(error, block)
+        else:
+            script: Script = Builder(block.source, block.start).transform(tree)
+            return script
+        self._keep((block.words, start), part, block)
         return part
 
+    def _explained(self, error: UnexpectedInput, block: Span) -> Problem:
+        """What is said of a line at which reading stops: of the same line the same, wherever it
+        stands in a block that begins like this one.
+        """
+        token = error.token if isinstance(error, UnexpectedToken) else None
+        at = block.start + ((token.start_pos if token else error.pos_in_stream) or 0)
+        line = line_of(Span(block.source, at, at))
+        stops = str(at - line.start), token.type if token else ""
+        key = line.words, *stops, block.words.partition("\n")[0]
+        said = self._known(key, line)
+        if said is None:
+            reads = _Reads(block, self.verbs)
+            said = explained(error, block, self.verbs, reads, _words(self.verbs))
+            self._keep(key, said, line)
+        return said
 
-def _is_about(one: Problem, block: Span) -> bool:
-    """Whether nothing outside of a block is named or mended by a problem."""
+    def _known(self, key: tuple[str, ...], place: Span) -> Problem | None:
+        """What was said of such words, told of a place at which they stand."""
+        if key not in self.like:
+            return None
+        start, said = self.like[key]
+        further = place.start - start
+        return moved(said, lambda at: Span(place.source, at.start + further, at.end + further))
+
+    def _keep(self, key: tuple[str, ...], said: Problem, place: Span) -> None:
+        """Keep what is said of the words at a place, if it is about nothing else."""
+        if _is_about(said, place):
+            self.made[key] = place.start, said
+
+
+def _is_about(one: Problem, place: Span) -> bool:
+    """Whether nothing outside of a place is named or mended by a problem."""
     spans = [one.label.span, *(each.span for each in one.others)]
     spans += [] if one.fix is None else [one.fix.span]
     return all(
-        span.source == block.source and block.start <= span.start and span.end <= block.end
+        span.source == place.source and place.start <= span.start and span.end <= place.end
         for span in spans
     )
 
