@@ -9,6 +9,7 @@ Input: an edit. Output: whether it keeps what is named. Must not know: how the e
 """
 
 import re
+from functools import lru_cache
 
 from attrs import evolve
 
@@ -37,6 +38,12 @@ def keeps_what_is_named(fix: Fix) -> bool:
     """Whether the lines of an edit still name each piece that they named, and still say that
     somebody has so many pieces where they did.
     """
+    return _keeps(fix, fix.span.source.above)
+
+
+@lru_cache(maxsize=64)  # it is asked again each time that something further is known of a text
+def _keeps(fix: Fix, _above: str) -> bool:
+    """The same. _above: of sources that are equal one may extend another file."""
     source = fix.span.source
     start = source.text.rfind("\n", 0, fix.span.start) + 1
     end = source.text.find("\n", fix.span.end)

@@ -139,6 +139,12 @@ def place_once_made(fix: Fix) -> Span:
     return Span(fix.span.source.but(fix.applied()), start, start + len(fix.text))
 
 
+def lines_made(fix: Fix) -> frozenset[int]:
+    """Which lines of the text that an edit makes are those that it writes."""
+    first = fix.span.source.text.count("\n", 0, fix.span.start) + 1
+    return frozenset(range(first, first + fix.text.count("\n") + 1))
+
+
 def _with_those(one: Problem, works: dict[_Try, bool]) -> Problem:
     """A problem with those of its mends that work."""
     own = [each for each in works if each.problem == one]

@@ -112,6 +112,12 @@ def advised(one: Problem) -> str | None:
     return open_ or (who_is_meant(line) if unsaid else advice(line.words))
 
 
+def with_advice(one: Problem) -> Problem:
+    """A problem of a line that has no other words, with what to do."""
+    note = advised(one) if one.fix is None else None
+    return one if note is None else evolve(one, notes=(note,))
+
+
 def unless_more_comes(one: Problem) -> Problem:
     """A problem whose mend is to leave the line out, without it if that means another thing."""
     line = line_of(one.label.span)
