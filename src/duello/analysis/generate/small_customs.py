@@ -546,6 +546,28 @@ CUSTOMS: Final = (
 
 MORE_CUSTOMS: Final = (
     Custom(
+        "asks",  # what is asked for is still there behind a phase in which something is chosen
+        turn=LEG,
+        course=("play 2 legs in alternation from $leader",),
+        sail=", with what it asks",
+        asks=("asks guess: a boat$other", "may ask guess: a boat$other$perhaps"),
+        rules=(("$step: $deed",),),
+        measures=("draft of $own guess",),
+        conditions=("$own guess is ${not}$name", "$own previous guess is ${not}$name"),
+    ),
+    Custom(
+        "raid",  # and so is what is chosen under a piece, or under a rule as a phase begins
+        top=("rule Scouts, for each player\n  next tide: you choose scout: $boats",),
+        turn=LEG,
+        last=(
+            "play 2 legs in alternation from $leader",
+            "for each player: they $gain (draft of their raid) cargo, if their raid is $name",
+            "for each player: they $gain 1 cargo, if their scout is ${not}$name",
+        ),
+        asks=("$first: you choose raid: $boats",),
+        conditions=("$own scout is ${not}$name", "$own raid was ${not}chosen"),
+    ),
+    Custom(
         "ration",
         course=("each player may choose ration$secretly: a number from 0 to 2",),
         deeds=(
