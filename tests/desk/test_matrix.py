@@ -135,8 +135,9 @@ def test_what_may_be_left_is_chosen_by_both_as_well_and_so_is_nothing(before, tm
 
 def test_what_the_play_on_the_way_does_not_come_to_is_not_denied():
     """Both choose it, once somebody has played otherwise than was tried."""
-    late = "  if Raven has more than 10 coins: each player chooses haggle: a whole number from 1 to 3\n"
-    text = COVES.replace("  step sale\n", late + "  step sale\n")
+    haggled = "each player chooses haggle: a whole number from 1 to 3"
+    late = f"  if Raven has more than 10 coins: {haggled}\n  step sale\n"
+    text = COVES.replace("  step sale\n", late)
     match = Match(Rules("coves", compile_text(text)))
     with pytest.raises(NoMatrix, match="the play that was tried comes to no point where both"):
         matrix(match, (), choice="haggle")
