@@ -215,8 +215,9 @@ class ProgramBuilder:
         by_one = made is not None and self.phases[made.phase].mover >= 0
         called = None if chosen is None else called_by_kind(word, chosen, by_one)
         if self.problems.excuses(forms(word.text)):
-            if called is not None:
-                self.problems.again(forms(word.text), called)
+            further = called or self._meant_alone(word)
+            if further is not None:
+                self.problems.again(forms(word.text), further)
             return
         self.problems.excused.add(word.text)  # told once, wherever else it stands
         may_be = any(chosen == name for group in groups for name in group)
@@ -230,6 +231,13 @@ class ProgramBuilder:
             self.fault("unknown-name", headline, word.span, help=help, fix=held)
         else:
             self._unknown_thing(headline, word, *groups)
+
+    def _meant_alone(self, word: Word) -> Fix | None:
+        """What stands in the place of a word, and of nothing else, where it is known what the word
+        means here.
+        """
+        said = strange(word)
+        return said.fix if said is not None and said.fix and said.fix.span == word.span else None
 
     def _unknown_thing(self, headline: str, word: Word, *groups: Iterable[str]) -> None:
         """Note that a name means nothing that there is."""

@@ -357,7 +357,7 @@ class Collector:
             draft.phase_names.find(item.name.text),
         )
         if child is None:
-            draft.problems.incomplete = True
+            draft.problems.incomplete = draft.problems.unsaid_turns = True
         if child is None or parent is None or draft.phases[child].parent == parent:
             return
         above: int | None = parent

@@ -16,12 +16,14 @@ from .. import syntax as sx
 from ..diagnostics.problem import IN_FRONT, Fix
 from ..spans import Span
 from .acts_first import acts_first
+from .amounts import NUMBERS
 from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .effect_lines import Phrases
 from .expressions import Values
 from .filters import Filters
+from .how_many_chosen import how_many_chosen
 from .lookup import as_name
 from .statements import Lines
 
@@ -489,10 +491,16 @@ class Clauses:
         return inner, slot, Typed(ir.Local(slot), one)
 
     def _such(
-        self, node: sx.Must, such: sx.PiecesDomain | sx.Bound, decision: int, scope: Scope
+        self,
+        node: sx.Must,
+        such: sx.PiecesDomain | sx.Bound | sx.SoMany,
+        decision: int,
+        scope: Scope,
     ) -> tuple[int, ir.Tree]:
         """What holds of what may or must not be chosen, and the slot in which that stands."""
         inner, slot, it = self._chosen(decision, scope)
+        if isinstance(such, sx.SoMany):
+            return slot, how_many_chosen(self.draft, such, decision, it)
         if isinstance(such, sx.Bound):
             self.conditions.numeric(it, node.choice)
             right = self.values.expect(such.value, scope, ir.NUMBER)
@@ -507,6 +515,8 @@ class Clauses:
         kind = self.draft.kind_names.find(such.noun.text)
         board = self.draft.board_names.find(such.noun.text)
         if kind is None and board is None:
+            if isinstance(one, ir.NumberType) and such.noun.text in NUMBERS:
+                return
             groups = (self.draft.kind_names, self.draft.board_names)
             self.draft.unknown("kind of piece", such.noun, *groups)
             return
