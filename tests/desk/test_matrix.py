@@ -589,3 +589,39 @@ def test_what_is_usual_is_found_out_once_and_not_for_each_pair(monkeypatch):
     Marks(made)
     assert len(topics) > 3
     assert 0 < len(found) < 4 * len(topics)
+
+
+MAY_PLAY = """ruleset "May Play"
+  players Ivy, Moss
+pieces trick
+trick S Smoke
+  harvest: you gain 1 point
+trick G Guard
+match
+  each player has points: 0, public
+  each player has bag: one of each trick, private
+  play 2 days
+  the player with more points wins the match
+day
+  each player chooses stake, in secret: a whole number from 1 to 3
+  each player may choose ruse, in secret: a trick in their bag
+  reveal ruse
+  each ruse takes effect
+  step harvest
+"""
+
+
+@pytest.mark.parametrize("choice", ["ruse", None])
+def test_what_may_be_declined_has_a_matrix(choice):
+    rules = Rules("text", compile_text(MAY_PLAY))
+    found = matrix(Match(rules, seed=1), ("points",), choice=choice)
+    assert found.rows == ("Smoke", "Guard")
+    assert [found.cell("Smoke", each).short for each in found.rows] == ["+1/+1", "+1/0"]
+
+
+def test_what_must_be_answered_is_meant_before_what_may_be_declined():
+    both = MAY_PLAY.replace("a whole number from 1 to 3", "a trick in their bag")
+    early = both.replace("  each player chooses stake", "  each player may choose lead: a trick\n"
+                         "  each player chooses stake")  # fmt: skip
+    rules = Rules("text", compile_text(early))
+    assert matrix(Match(rules, seed=1), ("points",)).choice == "stake"

@@ -330,9 +330,11 @@ def _alike(pairs: list[Draws]) -> tuple[str, ...]:
 # ---------------------------------------------------------------------- where both choose
 
 
-def _both(match: Match) -> tuple[Awaiting, Awaiting] | None:
-    """The decisions of both players, if both must answer the same and can say what."""
-    asked = [a for a in match.awaiting if not a.answered and not a.optional]
+def _both(match: Match, free: tuple[str, ...] = ()) -> tuple[Awaiting, Awaiting] | None:
+    """The decisions of both players, if both must answer the same and can say what. free: those
+    that are meant where they may be declined, too.
+    """
+    asked = [a for a in match.awaiting if not a.answered and (a.name in free or not a.optional)]
     first = next((a for a in asked if match.seat(a.player) == 0), None)
     second = next((a for a in asked if match.seat(a.player) == 1), None)
     if first is None or second is None or first.name != second.name:
@@ -347,24 +349,25 @@ def _before(
     the way. Raises NoMatrix.
     """
     if choice is None and (pieces := pieces_at_once(match.program)):
-        try:
-            return _come_to(match, only, pieces, listed=True)
-        except NoMatrix:
-            pass  # these are never chosen, or not what is wanted: then what can be
+        for free in (False, True):
+            try:
+                return _come_to(match, only, pieces, listed=True, free=free)
+            except NoMatrix:
+                pass  # these are never chosen, or not what is wanted: then what can be
     if choice is not None:
-        return _come_to(match, only, (choice,), listed=False)
+        return _come_to(match, only, (choice,), listed=False, free=True)
     return _come_to(match, only, chosen_at_once(match.program), listed=not only)
 
 
 def _come_to(
-    match: Match, only: tuple[str, ...], wanted: tuple[str, ...], listed: bool
+    match: Match, only: tuple[str, ...], wanted: tuple[str, ...], listed: bool, free: bool = False
 ) -> tuple[Match, tuple[Awaiting, Awaiting], tuple[str, ...]]:
     """The same before the first of some choices. listed: whether only one that can be listed is
-    meant.
+    meant; free: whether one is that may be declined.
     """
     stand = match.fork()
-    before = tuple(_walked(stand, wanted, listed)) if wanted else ()
-    both = _both(stand)
+    before = tuple(_walked(stand, wanted, listed, free)) if wanted else ()
+    both = _both(stand, wanted if free else ())
     if both is None or both[0].name not in wanted:
         what = f"come to choose `{wanted[0]}`" if len(wanted) == 1 else "choose anything"
         raise NoMatrix(f"the players never {what} at the same time: there is no matrix")
@@ -375,10 +378,10 @@ def _come_to(
     return stand, both, before
 
 
-def _walked(match: Match, wanted: tuple[str, ...], listed: bool) -> Iterator[str]:
+def _walked(match: Match, wanted: tuple[str, ...], listed: bool, free: bool) -> Iterator[str]:
     """Answer until both players choose at once: decline what may be declined, else the first."""
     for _ in range(_STEPS):
-        both = _both(match)
+        both = _both(match, wanted if free else ())
         if both is not None and both[0].name in wanted and (not listed or _is_listed(match, both)):
             return
         due = next((a for a in match.awaiting if not a.answered), None)
