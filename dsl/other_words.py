@@ -58,13 +58,7 @@ from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
 from .split_names import mended_wherever
 from .told_for_all import told_for_all, told_once
-from .tried_mends import (
-    hanging,
-    lines_made,
-    place_once_made,
-    told_of_examples,
-    told_only_now,
-)
+from .tried_mends import hanging, lines_made, place_once_made, told_later
 from .unclear_lines import (
     BOTH_ACT,
     ENDED,
@@ -72,6 +66,7 @@ from .unclear_lines import (
     NOT_UNDERSTOOD,
     OF_WHOM,
     ONLY_OF,
+    UNQUOTED,
     UNSAID,
     acting_when_played,
     gone_with,
@@ -406,10 +401,10 @@ class _Trial:
         """A problem of a line with the name of a piece in it that lacks its quotation marks."""
         line = line_of(one.label.span)
         fix = Fix(line, with_quotation_marks(line))
-        if one.code not in NOT_UNDERSTOOD or fix.text == line.words or not self.right(fix):
+        if one.code not in UNQUOTED or fix.text == line.words or not self.right(fix):
             return None
-        headline = "a name of several words stands in quotation marks"
-        return problem(one.code, headline, line, help=f"write `{fix.text.strip()}`", fix=fix)
+        said = "a name of several words stands in quotation marks"
+        return problem(UNQUOTED[one.code], said, line, help=f"write `{fix.text.strip()}`", fix=fix)
 
     def of_a_variant(
         self, one: Problem, read: Callable[[Span, Names], Iterable[Fix]]
@@ -577,8 +572,7 @@ class _Trial:
             return False
         _, errors, here = self._with(fix)
         now, before = self._but_for_what_hangs(fix, errors)
-        known = self.check(fix.span.source)
-        later = told_only_now(fix, errors) | told_of_examples(set(errors) - set(here), known)
+        later = told_later(fix, errors, here, self.check(fix.span.source))
         less = now - len(later) < before or self.errors >= MOST_IN_A_BLOCK
         return less and not here and not self._misuses_a_name(fix)
 

@@ -29,6 +29,9 @@ NOT_UNDERSTOOD = frozenset({
 })  # fmt: skip
 """Of lines with other problems it is known what they mean: what is wrong with that is told."""
 
+UNQUOTED = {code: code for code in NOT_UNDERSTOOD} | {"numeral": "unknown-name"}
+"""What is told of a name without its quotation marks, by what was told of its first word."""
+
 OF_WHOM = re.compile(r"\bopponent\b.*\b(?:if|unless)\b.*\b(?:they|their)\b")
 """A line in which it is not clear who is meant behind its condition: it is said in other words."""
 

@@ -6,7 +6,7 @@ Input and output: used by the other modules of `binding`. Must not know: how lin
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypedDict, Unpack
 
 from attrs import evolve, frozen
@@ -528,13 +528,13 @@ class ProgramBuilder:
 
 
 def blank_decision(
-    number: int, name: str, phase: int, node: Choose | Use, secret: bool
+    number: int, name: str, phases: Sequence[int], node: Choose | Use, secret: bool
 ) -> pg.Decision:
-    """A decision of which only the name is known yet."""
+    """A decision of which only the name is known yet, and in which phases it is asked."""
     return pg.Decision(
         number,
         name,
-        phase,
+        phases[0],
         ir.TruthChoice(),
         isinstance(node, Use) or node.may,
         secret,
@@ -546,5 +546,6 @@ def blank_decision(
         -1,
         -1,
         by_chance=isinstance(node, Choose) and isinstance(node.who, Chance),
+        also_in=tuple(phases[1:]),
         span=node.span,
     )
