@@ -70,6 +70,7 @@ from .said_times import at_times
 from .said_tracks import along_the_track
 from .said_turned import asked_of_it, turned_into, turned_over
 from .said_unable import where_nothing_can_be_chosen
+from .said_unnamed import named_elsewhere
 from .said_wholes import whole_blocks
 from .said_words import bases, tidied, verb_kinds
 from .said_worths import worths
@@ -200,6 +201,7 @@ def _asked_or_answered(line: Span, whole: str, told: str, names: Names) -> Itera
     yield from bounded_above(line, names)
     yield from ways_chosen(line, names)
     yield from weights(line)
+    yield from named_elsewhere(line, names)
     yield from pieces_chosen(line, names)
     yield from nobody_does(line, _spoken(told, names), names)
     yield from beating(line, told, names)

@@ -143,33 +143,19 @@ class Words(Domains):
         return sx.Full("not" in said, "empty" in said, span=self._at(meta))
 
     def none_is(
-        self,
-        meta: Meta,
-        noun: sx.Word,
-        zones: tuple[sx.Value, ...] | None,
-        negated: Token | None,
-        *alternatives: sx.Value,
-    ) -> sx.ThereIs:
-        so = sx.That(negated is not None, alternatives, span=self._at(meta))
-        return self._there_is_none(meta, noun, zones, so)
-
-    def none_has(
-        self,
-        meta: Meta,
-        noun: sx.Word,
-        zones: tuple[sx.Value, ...] | None,
-        _article: Token | None,
-        had: sx.Word,
-    ) -> sx.ThereIs:
-        return self._there_is_none(meta, noun, zones, sx.WithSome(had, span=self._at(meta)))
-
-    def _there_is_none(
         self, meta: Meta, noun: sx.Word, zones: tuple[sx.Value, ...] | None, so: sx.Filter
     ) -> sx.ThereIs:
         """`no card in their hand is red` is `there is not a card in their hand that is red`."""
         one = sx.Number(1, span=noun.span)
         such = self.pieces_domain(meta, (one, one), None, noun, zones, so)
         return sx.ThereIs(such, True, span=self._at(meta))
+
+    def some_is(
+        self, meta: Meta, article: Token, noun: sx.Word, zones: tuple[sx.Value, ...], so: sx.Filter
+    ) -> sx.ThereIs:
+        """`a card in their hand is red` is `there is a card in their hand that is red`."""
+        such = self.such(meta, article, noun, zones, so)
+        return sx.ThereIs(such, False, span=self._at(meta))
 
     def lies(
         self, meta: Meta, value: sx.Value, negated: Token | None, region: sx.Region
@@ -316,6 +302,18 @@ class Words(Domains):
 
     def players_such(self, meta: Meta, such: sx.Condition) -> sx.PlayersSuch:
         return sx.PlayersSuch(such, span=self._at(meta))
+
+    def has_field(
+        self, meta: Meta, thing: sx.Value, field: sx.Word, *said: str | sx.Value
+    ) -> sx.Is | sx.Compares:
+        """`their pick has rank at least 3` is `rank of their pick is at least 3`."""
+        of, place = sx.Of(field, thing, span=field.span), self._at(meta)
+        match said:
+            case (str(sign), sx.Node() as value):
+                return sx.Compares(of, sign, value, span=place)
+            case (sx.Number() as value,):
+                return sx.Is(of, False, (value,), span=place)
+        raise TypeError(said)
 
     def whose_compares(self, meta: Meta, noun: sx.Word, sign: str, value: sx.Value) -> sx.Compares:
         return sx.Compares(self._theirs(noun), sign, value, span=self._at(meta))
