@@ -29,6 +29,9 @@ NOT_UNDERSTOOD = frozenset({
 })  # fmt: skip
 """Of lines with other problems it is known what they mean: what is wrong with that is told."""
 
+UNQUOTED = {code: code for code in NOT_UNDERSTOOD} | {"numeral": "unknown-name"}
+"""What is told of a name without its quotation marks, by what was told of its first word."""
+
 OF_WHOM = re.compile(r"\bopponent\b.*\b(?:if|unless)\b.*\b(?:they|their)\b")
 """A line in which it is not clear who is meant behind its condition: it is said in other words."""
 
@@ -107,6 +110,12 @@ def advised(one: Problem) -> str | None:
     unsaid = one.code in NOBODY and of_somebody(line)
     open_ = left_open(line) if one.code in NOT_UNDERSTOOD else None
     return open_ or (who_is_meant(line) if unsaid else advice(line.words))
+
+
+def with_advice(one: Problem) -> Problem:
+    """A problem of a line that has no other words, with what to do."""
+    note = advised(one) if one.fix is None else None
+    return one if note is None else evolve(one, notes=(note,))
 
 
 def unless_more_comes(one: Problem) -> Problem:

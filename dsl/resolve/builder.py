@@ -6,7 +6,7 @@ Input and output: used by the other modules of `binding`. Must not know: how lin
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypedDict, Unpack
 
 from attrs import evolve, frozen
@@ -207,8 +207,9 @@ class ProgramBuilder:
         by_one = made is not None and self.phases[made.phase].mover >= 0
         called = None if chosen is None else called_by_kind(word, chosen, by_one)
         if self.problems.excuses(forms(word.text)):
-            if called is not None:
-                self.problems.again(forms(word.text), called)
+            further = called or self._meant_alone(word)
+            if further is not None:
+                self.problems.again(forms(word.text), further)
             return
         self.problems.excused.add(word.text)  # told once, wherever else it stands
         may_be = any(chosen == name for group in groups for name in group)
@@ -222,6 +223,13 @@ class ProgramBuilder:
             self.fault("unknown-name", headline, word.span, help=help, fix=held)
         else:
             self._unknown_thing(headline, word, *groups)
+
+    def _meant_alone(self, word: Word) -> Fix | None:
+        """What stands in the place of a word, and of nothing else, where it is known what the word
+        means here.
+        """
+        said = strange(word)
+        return said.fix if said is not None and said.fix and said.fix.span == word.span else None
 
     def _unknown_thing(self, headline: str, word: Word, *groups: Iterable[str]) -> None:
         """Note that a name means nothing that there is."""
@@ -520,13 +528,13 @@ class ProgramBuilder:
 
 
 def blank_decision(
-    number: int, name: str, phase: int, node: Choose | Use, secret: bool
+    number: int, name: str, phases: Sequence[int], node: Choose | Use, secret: bool
 ) -> pg.Decision:
-    """A decision of which only the name is known yet."""
+    """A decision of which only the name is known yet, and in which phases it is asked."""
     return pg.Decision(
         number,
         name,
-        phase,
+        phases[0],
         ir.TruthChoice(),
         isinstance(node, Use) or node.may,
         secret,
@@ -538,5 +546,6 @@ def blank_decision(
         -1,
         -1,
         by_chance=isinstance(node, Choose) and isinstance(node.who, Chance),
+        also_in=tuple(phases[1:]),
         span=node.span,
     )

@@ -77,7 +77,7 @@ class Values:
             sx.Extreme: self.extreme,
             sx.EndOf: self.end_of,
             sx.OfBoth: self.amounts.of_both,
-            sx.Entry: self.entry,
+            sx.Entry: self.tables.listed,
             sx.Cells: self.places.cells,
             sx.Distance: self.places.distance,
             sx.ShortestPaths: self.places.shortest_paths,
@@ -546,12 +546,6 @@ class Values:
             return None
         names = ir.Together(self.lying.names(kind), span=noun.span)
         return Typed(names, ir.SetType(ir.DesignType(kind)))
-
-    def entry(self, node: sx.Entry, scope: Scope) -> Typed:
-        """`entry round of (1, 3, 5)`."""
-        place = self.expect(node.place, scope, ir.NUMBER)
-        entries = tuple(self.expect(e, scope, ir.NUMBER).tree for e in node.entries)
-        return Typed(ir.Entry(place.tree, entries, span=node.span), ir.NUMBER)
 
     def end_of(self, node: sx.EndOf, scope: Scope) -> Typed:
         """`the top card of discards`, `the bottom 2 cards of their pile`."""

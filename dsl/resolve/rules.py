@@ -70,7 +70,7 @@ class Clauses:
                 continue
             inner = statement.body if isinstance(statement, sx.Timed) else (statement,)
             for part in inner:
-                for condition, form, span in self._formed(part, scope, timed=False):
+                for condition, form, span in self._formed(part, scope, None):
                     self.draft.add_rule(scope, condition, form, span)
 
     def established(self, node: sx.Timed, scope: Scope) -> tuple[ir.Tree, ...]:
@@ -84,7 +84,7 @@ class Clauses:
         scope = evolve(scope, timed=True)
         trees = []
         until = self._until(node, scope)
-        for condition, form, span in self._all_formed(node.body, scope):
+        for condition, form, span in self._all_formed(node.body, scope, phase):
             if self._has_begun(node, form):
                 continue
             rule = self.draft.add_rule(scope, condition, form, span, until)
@@ -206,7 +206,7 @@ class Clauses:
         start = 1 if node.which == "next" else 0
         scope = evolve(scope, timed=True)
         until = self._until(node, scope)
-        for condition, form, span in self._all_formed(node.body, scope):
+        for condition, form, span in self._all_formed(node.body, scope, phase):
             if self._has_begun(node, form):
                 continue
             rule = self.draft.add_rule(scope, condition, form, span, until)
@@ -233,10 +233,11 @@ class Clauses:
         )
         return True
 
-    def _all_formed(self, body: sx.Body, scope: Scope) -> list[Formed]:
-        return [formed for part in body for formed in self._formed(part, scope, timed=True)]
+    def _all_formed(self, body: sx.Body, scope: Scope, phase: int) -> list[Formed]:
+        return [formed for part in body for formed in self._formed(part, scope, phase)]
 
-    def _formed(self, node: sx.Statement, scope: Scope, timed: bool) -> list[Formed]:
+    def _formed(self, node: sx.Statement, scope: Scope, time: int | None) -> list[Formed]:
+        """What a line comes to. time: the phase at whose beginning it is done, if that is said."""
         match node:
             case sx.Clause():
                 return self._labelled(node, scope)
@@ -248,8 +249,8 @@ class Clauses:
                         return []
                     forms = self._wherever(form, node.sentence)
                     return [(condition, each, node.span) for each in forms]
-        if timed:
-            block = self.lines.block((node,), scope)
+        if time is not None:
+            block = self.lines.block((node,), evolve(scope, phase=time))
             return [(None, ir.AtStart(block, span=node.span), node.span)]
         if self._without_colon(node):
             return []

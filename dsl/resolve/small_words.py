@@ -39,7 +39,7 @@ class SmallWords:
                 return Typed(scope.it, scope.it_type)
             case "this" | "it" if scope.this and scope.this_type:
                 return Typed(evolve(scope.this, span=node.span), scope.this_type)
-            case "they" | "opponent" if self.draft.problems.incomplete:
+            case "they" | "opponent" if self.draft.problems.unsaid_turns:
                 return NONE
         fix = of_what_is_named(node.span) if node.word == "it" else None
         self.draft.fault(

@@ -96,8 +96,9 @@ LINE = "  each player gains 1 gold\n"
 SEATS = ("Ada", "Ben")
 SAID = {
     "only": [
-        f"if only {one} {so}: {done}"
+        f"if {which.format(one)} {so}: {done}"
         for one in SEATS
+        for which in ("only {}", "just {}", "{} alone", "no one but {}", "nobody except {}")
         for so in ("is called", "has at least 2 gold", "has no gold", "chose King")
         for done in ("Ada gains 1 gold", "each player loses 1 gold")
     ],
@@ -106,6 +107,18 @@ SAID = {
         for who in ("each player", *SEATS)
         for done in ("gain 1 gold", "lose 2 gold", "discard a card", "draw 2 cards")
         for so in ("", ", if Ben is called")
+    ],
+    "the same": [
+        f"{who} {how}{then}"
+        for who in ("each player", *SEATS)
+        for how in (
+            "chooses two cards",
+            "picks 2 cards from their hand",
+            "takes a card from Ben's hand",
+            "draws a card from opponent's hand",
+            "takes a card from the table",
+        )
+        for then in (" and discards {}", " to discard", " and puts {} on the table")
     ],
     "done": [
         f"{who} {chooses} a card{there}{then}"
@@ -117,11 +130,13 @@ SAID = {
 }
 """Lines that nobody wrote, each with a word that makes the difference."""
 MEANT = {"only": r"\bnot\b|\bless\b|\bat least 1\b|\bno\b", "permission": r"\bmay\b|\byes or no\b",
+         "the same": r"\b(?:discard|move) (?:each )?(?:chosen|taken)\b",
          "done": r"\b(?:discard|reveal|show|announce|looks)\b"}  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("what", "line"), rows(12, [(what, line) for what, some in SAID.items() for line in some])
+    ("what", "line"),
+    rows(12, [(what, line.format("it")) for what, some in SAID.items() for line in some]),
 )
 def test_nor_do_mends_of_lines_that_are_put_together(what: str, line: str) -> None:
     problems = compiled(BASE.replace(LINE, f"  {line}\n")).problems

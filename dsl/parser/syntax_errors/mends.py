@@ -142,10 +142,20 @@ def reworded(place: Span, reads: Reads, idioms: Idioms = IDIOMS) -> Problem | No
     names = names_for(line)
     for each in islice(rewordings(line.words, names, idioms), MOST_TRIED):
         words = Span(line.source, line.start + each.start, line.start + each.end)
-        fix = Fix(words, each.meant)
+        fix = _as_a_line(Fix(words, each.meant), line)
         if reads(fix):
             return not_said_like_this(fix, each.why)
     return None
+
+
+def _as_a_line(fix: Fix, line: Span) -> Fix:
+    """An edit that puts a head in front of a line, with the rest of the line: the words alone that
+    are in the place of others would be shown as a line that says nothing.
+    """
+    behind = line.words[fix.span.end - line.start :]
+    if not (fix.text.lstrip().startswith("for each ") and behind.strip() and "\n" not in fix.text):
+        return fix
+    return Fix(Span(line.source, fix.span.start, line.end), fix.text + behind)
 
 
 def names_for(line: Span) -> dict[str, str]:
