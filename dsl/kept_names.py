@@ -107,6 +107,29 @@ _BY_THE_SAME = re.compile(
 """Of those who have as much, nobody has more: a line that does nothing."""
 
 
+_DID_MORE = re.compile(
+    r"\b(?:who|whoever|whose \w+|that) (?:has |have |had )?"
+    r"(?!(?:has|have|had|holds?|held|owns?|owned|got|collected|gathered|won|took|taken|scored|is|are|the)\b)"
+    r"(?P<verb>[a-z]+) (?:the |[a-z]+ )?(?:more|fewer|less|most|fewest|least)\b"
+)
+"""Who has done more of something, which whoever has more of it need not have."""
+_HAS_MORE = re.compile(
+    r"(?:\b(?:more|fewer|less|most|least|higher|lower|highest|lowest|their|of|whose)|'s) "
+    r"([a-z][\w-]*)"
+)
+
+
+def _done_by_others(old: str, new: str) -> bool:
+    """`the player who sent more bees`, mended to whoever has more bees: nothing in the mend has the
+    name of what is done.
+    """
+    done = _DID_MORE.search(old)
+    if done is None:
+        return False
+    asked = {form for word in _HAS_MORE.findall(new) for form in (*bases(word), *forms(word))}
+    return asked.isdisjoint(bases(done["verb"]))
+
+
 def _leaves_out(old: str, new: str, names: Names) -> bool:
     """Whether a word is gone without which the line is another: `only`, `may`, what is done with
     what is chosen, whose pieces they are, or the place that it is about.
@@ -121,7 +144,8 @@ def _leaves_out(old: str, new: str, names: Names) -> bool:
     if _ROLLS.search(old) and re.search(r"\bchooses? ", new) and "chance" not in new:
         return True
     return (
-        _chooses_alone(old, new)
+        _done_by_others(old, new)
+        or _chooses_alone(old, new)
         or _of_somebody_else(old, new, names)
         or _of_another_thing(old, new, names)
     )

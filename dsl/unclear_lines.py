@@ -78,6 +78,12 @@ ASKS = re.compile(
 )
 """A line that says what comes of it if something is so."""
 
+ON_SOME = re.compile(
+    r"\b(?:nobody|no one|no player|neither|nothing)\b[^:,]*? "
+    r"(?:on|during|after|before|until|while) (?!(?:an? |the |any )?(?:tie|ties|draw|draws)\b)[a-z]"
+)
+"""A line by which nothing is done at some time, at which other lines may do something."""
+
 NOTHING_ELSE = (
     "where no line says anything, nothing happens: the lines that give something say when they do, "
     "as in `if picks are not level: the winner gains 1 points`"
@@ -121,8 +127,9 @@ def with_advice(one: Problem) -> Problem:
 def unless_more_comes(one: Problem) -> Problem:
     """A problem whose mend is to leave the line out, without it if that means another thing."""
     line = line_of(one.label.span)
-    gone = one.fix is not None and not one.fix.text.strip() and ASKS.search(line.words)
-    if not (gone and comes_to_more(line)) or stays(line, names_at(line)):
+    gone = one.fix is not None and not one.fix.text.strip()
+    more = comes_to_more(line) if ASKS.search(line.words) else ON_SOME.search(line.words)
+    if not (gone and more) or stays(line, names_at(line)):
         return one
     return evolve(one, help=None, fix=None, notes=(NOTHING_ELSE,))
 

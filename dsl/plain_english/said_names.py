@@ -250,7 +250,8 @@ class Names:
             if choice.kind == kind and choice.zone in zones:
                 yield choice.zone
         yield from (zone for zone in zones if self.holds.get(zone) == kind)
-        yield from zones[:1]
+        others = [zone for zone in zones[:1] if self.holds.get(zone, kind) != kind]
+        yield from () if others and kind in self.kinds else zones[:1]
 
     def deck_of(self, kind: str) -> str:
         """The zone of the game out of which pieces of a kind are drawn."""

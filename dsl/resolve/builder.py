@@ -66,6 +66,8 @@ class Scope:
     """Whether these lines are carried out one after another, and not together in one moment."""
     timed: bool = False
     """Whether these lines hold or happen at another time than they are said."""
+    whenever: bool = False
+    """Whether these lines hold whenever they are asked for, and are not done in their phase."""
     chosen_by: tuple[tuple[str, ir.Tree], ...] = ()
     """Who chose what is known by its bare name here, under each tree that means them."""
     behind: tuple[ir.Tree, ...] = ()
@@ -140,7 +142,13 @@ class Choosers:
     def __init__(self) -> None:
         self.said: dict[str, list[str]] = {}
         self.lines: Counter[str] = Counter()
-        self.alone: dict[tuple[int | None, str], ir.Tree] = {}
+        self.alone: dict[tuple[int, str], ir.Tree] = {}
+
+    def known_alone(self, name: str, scope: Scope) -> ir.Tree | None:
+        """Who makes a choice of a name that nobody else makes, if lines may ask for it so."""
+        if not scope.whenever:
+            return None if scope.phase is None else self.alone.get((scope.phase, name))
+        return next((who for (_, of), who in self.alone.items() if of == name), None)
 
 
 class ProgramBuilder:
@@ -449,6 +457,16 @@ class ProgramBuilder:
                 return Scope(phase=phase, they=they, in_course=True)
             around = self.phases[around].parent
         return Scope(phase=phase, in_course=True)
+
+    def whose_turn(self, scope: Scope) -> ir.Tree | None:
+        """Whose turn it is where lines are done, or, where they hold whenever they are asked for,
+        in the innermost phase with turns.
+        """
+        turn = None if scope.phase is None else self.course_of(scope.phase).they
+        turns = [made.number for made in self.phases if made.mover >= 0]
+        if turn is not None or not turns or not scope.whenever:
+            return turn
+        return self.course_of(max(turns, key=self.depth)).they
 
     def depth(self, phase: int) -> int:
         """How many phases are around a phase."""

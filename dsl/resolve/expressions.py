@@ -197,7 +197,7 @@ class Values:
         if way is not None:
             there = ir.DirectionType(way[0])
             return Typed(ir.Constant(way[1], there, span=node.span), there)
-        alone = draft.choosers.alone.get((scope.phase, node.text))
+        alone = draft.choosers.known_alone(node.text, scope)
         if alone is not None and not scope.timed:  # only one player chooses it: it is theirs
             return self.property_of(Typed(alone, ir.PLAYER), node, node, scope)
         # a name of several words cannot be said without its quotation marks

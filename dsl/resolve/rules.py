@@ -75,7 +75,7 @@ class Clauses:
 
     def established(self, node: sx.Timed, scope: Scope) -> tuple[ir.Tree, ...]:
         """Rules that a line in a block lets hold for some time."""
-        phase = self._phase(node)
+        phase = self._phase(node, scope)
         if phase is None:
             return ()
         if node.which == "this" and self._too_late(node, phase, scope):
@@ -200,7 +200,7 @@ class Clauses:
     # ------------------------------------------------------------------ forms
 
     def _later(self, node: sx.Timed, scope: Scope) -> None:
-        phase = self._phase(node)
+        phase = self._phase(node, scope)
         if phase is None:
             return
         start = 1 if node.which == "next" else 0
@@ -250,7 +250,7 @@ class Clauses:
                     forms = self._wherever(form, node.sentence)
                     return [(condition, each, node.span) for each in forms]
         if time is not None:
-            block = self.lines.block((node,), evolve(scope, phase=time))
+            block = self.lines.block((node,), evolve(scope, phase=time, whenever=False))
             return [(None, ir.AtStart(block, span=node.span), node.span)]
         if self._without_colon(node):
             return []
@@ -328,7 +328,8 @@ class Clauses:
     def _labelled(self, node: sx.Clause, scope: Scope) -> list[Formed]:
         step = self.draft.step_names.find(node.label.text)
         if step is not None:
-            block = self.lines.block(node.body, evolve(scope, phase=self.draft.steps[step].phase))
+            moment = evolve(scope, phase=self.draft.steps[step].phase, whenever=False)
+            block = self.lines.block(node.body, moment)
             form = ir.InStep(step, block, span=node.span)
             return [(None, form, node.span)] if block >= 0 else []
         number = self._property(node.label, scope)
@@ -569,11 +570,15 @@ class Clauses:
                 )
         return self.conditions.bind(node.until, scope)
 
-    def _phase(self, node: sx.Timed) -> int | None:
-        """The phase that a time is counted in; behind `until`, the one around the innermost."""
+    def _phase(self, node: sx.Timed, scope: Scope) -> int | None:
+        """The phase that a time is counted in; behind `until`, the one around, as nothing outlives
+        that; of its own lines, a phase that plays others is the one around these.
+        """
         if node.phase is None:
-            leaf = max(self.draft.phases, key=lambda p: self.draft.depth(p.number))
-            return leaf.number if leaf.parent is None else leaf.parent
+            here = scope.phase or 0
+            plays = scope.owner is None and any(made.parent == here for made in self.draft.phases)
+            around = self.draft.phases[here].parent
+            return here if plays or around is None else around
         phase = self.draft.phase_names.find(node.phase.text)
         if phase is None:
             self.draft.unknown("phase", node.phase, self.draft.phase_names)

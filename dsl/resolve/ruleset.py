@@ -27,6 +27,7 @@ from .names import Collector
 from .parts import Parts
 from .printed_fields import put, put_defaults, put_first_values
 from .relied_on import missing, said_otherwise
+from .where_chosen import WhereChosen
 
 HOLDINGS = "holdings"
 """The zone of pieces that are held from the start, which every player has."""
@@ -82,7 +83,7 @@ class RulesetBinder(Parts):
             self._holdings(root)
         exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
         self._untyped_questions(collector)
-        self._items(collector.where.whenever())
+        self._items(collector.where)
         for item in script.items:
             if isinstance(item, sc.Phase):
                 self._answered_with_nothing(item.body)
@@ -143,10 +144,8 @@ class RulesetBinder(Parts):
 
     # ------------------------------------------------------------------ questions
 
-    def _items(self, whenever: int) -> None:
-        """Every block of the file: what others are made of comes first. whenever: the phase that
-        lines under pieces and rules mean where they are not done at a time.
-        """
+    def _items(self, where: WhereChosen) -> None:
+        """Every block of the file: what others are made of comes first."""
         for item in self.script.items:
             if isinstance(item, sc.Kind):
                 put_defaults(self.draft, self.values, item)
@@ -156,9 +155,9 @@ class RulesetBinder(Parts):
                 self._phase(item)
         for item in self.script.items:
             if isinstance(item, sc.Piece):
-                self._piece(item, whenever)
+                self._piece(item, where)
             elif isinstance(item, sc.Rule):
-                self._rule(item, whenever)
+                self._rule(item, where.innermost())
 
     def _untyped_questions(self, collector: Collector) -> None:
         """A question's type is that of its first general answer, whenever that is asked for."""
@@ -429,7 +428,7 @@ class RulesetBinder(Parts):
 
     # ------------------------------------------------------------------ rules
 
-    def _piece(self, item: sc.Piece, phase: int) -> None:
+    def _piece(self, item: sc.Piece, where: WhereChosen) -> None:
         draft = self.draft
         number = draft.design_names.find(item.name.text)
         if number is None or draft.designs[number].span is not item.span:
@@ -439,7 +438,8 @@ class RulesetBinder(Parts):
             you=ir.Local(0),
             this=ir.Local(1),
             this_type=ir.PieceType(kind),
-            phase=phase,
+            phase=where.of_kind(kind),
+            whenever=True,
             owner=ir.of_design(number),
         )
         rules: list[sx.Statement] = []
@@ -508,7 +508,7 @@ class RulesetBinder(Parts):
             span=node.span,
         )
         asked = self.draft.properties[self.draft.decisions[found].value].phase
-        scope = evolve(scope, phase=asked)
+        scope = evolve(scope, phase=asked, whenever=False)
         self.lines.complete(found, blank, scope, scope.slot)
         guard = self.conditions.guard(node.guard, scope)
         self.draft.decisions[found] = evolve(self.draft.decisions[found], guard=guard)
@@ -541,7 +541,7 @@ class RulesetBinder(Parts):
         if number is None:
             return
         you = ir.Local(0) if item.for_each else None
-        scope = Scope(you=you, phase=phase, owner=ir.of_named_rule(number))
+        scope = Scope(you=you, phase=phase, whenever=True, owner=ir.of_named_rule(number))
         texts = [text for text in map(_text, item.body) if text is not None]
         if texts:
             words = " ".join(texts)

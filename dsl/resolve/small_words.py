@@ -59,7 +59,7 @@ class SmallWords:
 
     def _whose_turn(self, node: sx.Pronoun, scope: Scope) -> Typed:
         """Whoever has the turn in which these lines are, whomever `they` means in them."""
-        turn = None if scope.phase is None else self.draft.course_of(scope.phase).they
+        turn = self.draft.whose_turn(scope)
         if turn is not None:
             return Typed(evolve(turn, span=node.span), ir.PLAYER)
         if self.draft.problems.incomplete:

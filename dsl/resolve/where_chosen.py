@@ -47,15 +47,17 @@ class WhereChosen:
                     self._steps.setdefault(node.name.text, phase)
                 elif isinstance(node, sx.Choose) and not isinstance(node.who, sx.Chance):
                     self._asked_in[phase] = draft.depth(phase)
+        self._pieces: list[tuple[ir.Type, int]] = []
+        """The pieces that are chosen, and in which phase."""
         self._with_parts: list[tuple[ir.Type, int]] = []
-        """What is chosen with what it asks, and in which phase."""
+        """Those that are chosen with what they ask."""
         for item, nodes in items:
-            made = [node for node in nodes if isinstance(node, sx.Choose) and _with_parts(node)]
-            if made:
-                elsewhere, here = self.at_other_times(item), self.usually(item)
-                for node in made:
-                    kind = domain_type(node.domain, draft)
-                    self._with_parts.append((kind, elsewhere.get(id(node), here)))
+            elsewhere, here = self.at_other_times(item), self.usually(item)
+            for node in nodes:
+                if isinstance(node, sx.Choose) and isinstance(node.domain, sx.PiecesDomain):
+                    found = domain_type(node.domain, draft), elsewhere.get(id(node), here)
+                    self._pieces += [found] if _is_of_pieces(found[0]) else []
+                    self._with_parts += [found] if node.domain.parts else []
 
     def innermost(self) -> int:
         """The innermost phase in which players choose something, or else the one that plays no
@@ -66,15 +68,12 @@ class WhereChosen:
         parents = {p.parent for p in self.draft.phases}
         return next((p.number for p in self.draft.phases if p.number not in parents), 0)
 
-    def whenever(self) -> int:
-        """The phase that lines mean which hold whenever they are asked for, and are not done at a
-        time: the innermost one in which it is somebody's turn, if there is any.
+    def of_kind(self, kind: int | None) -> int:
+        """The phase in which pieces of a kind are chosen, the innermost of several, and in which
+        their rules are in force.
         """
-        innermost = self.innermost()
-        turns = [made.number for made in self.draft.phases if made.mover >= 0]
-        if not turns or self.draft.course_of(innermost).they is not None:
-            return innermost
-        return max(turns, key=self.draft.depth)
+        found = [p for of, p in self._pieces if None in (kind, of.kind) or of.kind == kind]
+        return max(found, key=self.draft.depth) if found else self.innermost()
 
     def usually(self, item: WithLines) -> int:
         """The phase of the lines of an item that say no other."""
@@ -107,8 +106,8 @@ class WhereChosen:
         return tuple(dict.fromkeys(found)) or (self.innermost(),)
 
 
-def _with_parts(node: sx.Choose) -> bool:
-    return isinstance(node.domain, sx.PiecesDomain) and node.domain.parts
+def _is_of_pieces(type: ir.Type) -> bool:
+    return isinstance(type.member or type, ir.PieceType)
 
 
 def _is_choice(node: sx.Node) -> bool:

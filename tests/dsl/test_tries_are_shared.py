@@ -10,6 +10,7 @@ from tests.dsl.test_corpus import NAMES, TEXTS
 
 from duello.dsl import pipeline
 from duello.dsl.parser import parsing
+from duello.dsl.parser.syntax_errors import recover
 from duello.dsl.spans import Source
 
 BROKEN = 6
@@ -56,7 +57,7 @@ def many_broken(name: str, seed: int) -> str:
 def test_a_block_that_stays_as_it_is_is_explained_once(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    explained, texts = parsing.explained, Counter[str]()
+    explained, texts = recover.explained, Counter[str]()
 
     def counted(error, span, *rest):
         texts[span.words.strip()] += 1
@@ -70,10 +71,12 @@ def test_a_block_that_stays_as_it_is_is_explained_once(
 
 @pytest.mark.parametrize("name", quick.each(4, NAMES[1::12]))
 def test_what_is_told_of_a_text_hangs_on_no_text_of_which_it_was_a_try(name: str) -> None:
-    text = many_broken(name, 3)
-    pipeline._read.cache_clear()
-    first = pipeline.compile_source(Source(name, text))
-    fixes = [each.fix for each in first.problems if each.fix is not None]
+    for seed in range(3, 9):
+        pipeline._read.cache_clear()
+        first = pipeline.compile_source(Source(name, many_broken(name, seed)))
+        fixes = [each.fix for each in first.problems if each.fix is not None]
+        if fixes:
+            break
     assert fixes
     for fix in fixes[:2]:
         after = Source(name, fix.applied())

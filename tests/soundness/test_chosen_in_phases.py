@@ -1,5 +1,6 @@
 """What is chosen is there until the phase in which it was chosen is over, whatever is played in it:
-also what is chosen under a piece or a rule, and what pieces ask for.
+also what is chosen under a piece or a rule, and what pieces ask for. So is what holds until
+something is so.
 """
 
 from collections import Counter
@@ -87,6 +88,10 @@ def lasting(line: Line) -> Counter[str]:
             for key in chosen:
                 name = program.properties[key[0]].name
                 assert key in state.facts, f"`{name}` is forgotten while its phase goes on"
+        going_on = {phase for time in _times(state) for phase, _ in time}
+        for held in state.lasting:
+            if program.rules[held.rule].until is not None and going_on:
+                assert held.phase in going_on, f"{held} holds in a phase that does not go on"
         for due in state.open:
             for number in _asked(program, due.decision):
                 made = program.decisions[number]
@@ -129,11 +134,11 @@ def test_what_is_chosen_lasts_as_long_as_its_phase(first: int) -> None:
             pytest.fail(f"seed {seed}: {broken}\n\n{text}")
 
 
-WITHIN = [custom for custom in MORE_CUSTOMS if custom.name in ("asks", "raid") and custom.turn]
-"""Choices under pieces and rules, and phases within theirs in which something is chosen."""
-
-WANTED = {"asks": ("part", 20), "raid": ("in a rule", 5)}
+WANTED = {"asks": ("part", 20), "raid": ("in a rule", 5), "until": ("in a phase", 40)}
 """Of what sort choices are still there in their plays, at least so often."""
+
+WITHIN = [custom for custom in MORE_CUSTOMS if custom.name in WANTED and custom.turn]
+"""Choices under pieces and rules, and phases within theirs in which something is chosen."""
 
 
 @pytest.mark.parametrize("custom", WITHIN, ids=lambda custom: str(custom.name))

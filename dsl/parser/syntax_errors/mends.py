@@ -172,7 +172,7 @@ def names_for(line: Span) -> dict[str, str]:
     begin, end = block_of(line)
     if re.match(r"[\w-]+[ \t]*$", text[begin:].partition("\n")[0]):  # a phase: asked there alone
         found["ASKED"] = NAMES["ASKED"].search(text, begin, end)
-    found["HAND"] = _hand_for(line.words, text) or found["HAND"]
+    found["HAND"] = _hand_for(line.words, text) or _if_of_those(found["HAND"], line.words, text)
     counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
     found["SOLE"] = found["COUNT"] if len(counts) == 1 else None  # or it is not known of which
     if has_more(line.source.text):
@@ -191,6 +191,15 @@ def names_for(line: Span) -> dict[str, str]:
         for name, each in found.items()
         if each
     }
+
+
+def _if_of_those(hand: Found | None, line: str, text: str) -> Found | None:
+    """A zone of each player, unless a line speaks of pieces, and others lie there."""
+    lies = re.compile(r"[^\n#\"]*?\bof each ([\w-]+)")
+    own = None if hand is None else lies.match(text, hand.start())
+    words = {*re.findall(r"[\w-]+", line)}
+    kinds = {k for k in NAMES["KIND"].findall(text) if not words.isdisjoint(forms(k))}
+    return None if own is not None and kinds and kinds.isdisjoint(forms(own[1])) else hand
 
 
 def _hand_for(line: str, text: str) -> Found | None:

@@ -568,6 +568,16 @@ MORE_CUSTOMS: Final = (
         conditions=("$own scout is ${not}$name", "$own raid was ${not}chosen"),
     ),
     Custom(
+        "until",  # said in the outermost phase, under a piece, and in a step, of three phases
+        match=("until it is the second tide: worth: 3", "until cargo of Ebb is 3: worth: 2"),
+        turn=LEG,
+        course=("play 2 legs in alternation from $leader",),
+        rules=(
+            ("until $asked: $rank of your sail +1",),
+            ("$step:", "  until $asked: $rank of your sail +1"),
+        ),
+    ),
+    Custom(
         "ration",
         course=("each player may choose ration$secretly: a number from 0 to 2",),
         deeds=(
