@@ -78,11 +78,11 @@ def compiled_once() -> Iterator[None]:
     known: dict[tuple[Source, Finder, bool], tuple[Compiled, Problems]] = {}
 
     def compiled(
-        source: Source, find: Finder, problems: Problems
+        source: Source, find: Finder, problems: Problems, like: Source | None = None
     ) -> Generator[None, None, Compiled]:
         wanted = source, find, problems.excusing
         if wanted not in known:
-            made = yield from once(source, find, problems)
+            made = yield from once(source, find, problems, like)
             for excusing in (problems.excusing,) if problems.lacking else (True, False):
                 known[source, find, excusing] = made, problems
         made, found = known[wanted]
