@@ -58,7 +58,7 @@ from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
 from .split_names import mended_wherever
 from .told_for_all import told_for_all, told_once
-from .tried_mends import hanging, lines_made, place_once_made, told_later
+from .tried_mends import hanging, lines_made, place_once_made, told_later, told_only_now
 from .unclear_lines import (
     BOTH_ACT,
     ENDED,
