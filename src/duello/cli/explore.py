@@ -172,8 +172,8 @@ class Given(TypedDict):
 @backend_of(
     "What searches: machine code (of some rules with `--no-merge` or `--no-compare`), generated "
     "Python, or the reference interpreter. Where machine code cannot, another one does, and says "
-    "why. `auto` is Python, and without `--memory` and with "
-    f"llvmlite machine code after {PATIENCE:.0f} seconds, {LONGER} times as many where everything "
+    "why. `auto` is Python, and with llvmlite, if `--memory` leaves room to make it, "
+    f"machine code after {PATIENCE:.0f} seconds, {LONGER} times as many where everything "
     "is compared and no others work on it. The reference "
     "searches where Python cannot compare, or where chance draws what it is told to. Searches find "
     "the same; on the reference no whole matches are played, so that more clauses are unseen."
@@ -425,10 +425,11 @@ class Asked:
 
     def _packed(self) -> Callable[..., PackedSearch]:
         """What goes on with a search on compiled code."""
+        native = partial(NativeSearch, megabytes=self.given["memory"])
         if self.given["backend"] == "native":
-            return NativeSearch
-        if self.given["backend"] == "auto" and may_become_native(self.given["memory"]):
-            return partial(NativeSearch, patience=PATIENCE)
+            return native
+        if self.given["backend"] == "auto" and may_become_native():
+            return partial(native, patience=PATIENCE)
         return PackedSearch
 
     # ------------------------------------------------------------------ patches
