@@ -6,7 +6,7 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
@@ -16,7 +16,7 @@ import click
 from attrs import evolve, frozen
 from click.core import ParameterSource
 
-from ..analysis.explore.checkpoint import resumed, saved
+from ..analysis.explore.checkpoint import resumed, saved_in_pieces
 from ..analysis.explore.divided_search import divide, pays
 from ..analysis.explore.exploration import Explored, explored, new_search, plan_options
 from ..analysis.explore.exploration_plan import Plan
@@ -250,7 +250,7 @@ class Asked:
                 click.echo(line, err=True)
         if save is not None and aside is not None and not aside.keeps(search):
             try:
-                write_whole(save, saved(search))
+                write_whole(save, saved_in_pieces(search))
             except (KeyboardInterrupt, DiskFailed) as error:
                 earlier = "; it is as it was put aside before" if aside.kept else ""
                 why = str(error) or "it was interrupted"
@@ -273,7 +273,7 @@ class Asked:
             tell_instead(f"{who} searches", search.not_native)
         return options, plan, search
 
-    def _keep(self, search: bytes) -> bool:
+    def _keep(self, search: Iterable[bytes]) -> bool:
         """Write a search that goes on into the file, if that can be."""
         try:
             write_whole(self.given["save"] or Path(), search)

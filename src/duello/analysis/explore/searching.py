@@ -36,6 +36,7 @@ from .invariant_checks import At, Comparing, Differing
 from .memory_taken import Memory
 from .played_again import Onward, played_again
 from .progress import Progress, Told, time_over
+from .room import enough
 from .rows_on_disk import DiskFailed, MarksOnDisk
 from .state_numbers import StateKey, digest_of
 
@@ -438,7 +439,10 @@ class Search:
         """
         of = f"{most - left:,} of " if left else ""
         try:
-            return "" if self._fits(most - left) else f"{of}{most:,} MB of memory were taken"
+            if self._fits(most - left):
+                return ""
+            more = "" if self.seen.on_disk else enough(most, left, self.beside_disk)
+            return f"{of}{most:,} MB of memory were taken{more}"
         except DiskFailed as error:  # all is as it was, in memory
             return str(error)
 
