@@ -5,6 +5,7 @@ Input: megabytes. Output: whether that is enough. Must not know: what is kept in
 """
 
 import ctypes
+import gc
 import sys
 from contextlib import suppress
 from math import inf
@@ -49,6 +50,13 @@ def left_of(most: int | None) -> float:
     return inf if most is None else most - taken_now()
 
 
+def give_back() -> None:
+    """Let the system have what is not used any more."""
+    gc.collect()
+    with suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)  # of the GNU C library
+
+
 class Memory:
     """What there is for a search. most: in megabytes; beside: so many more are taken, beside the
     filter, once anything is on disk.
@@ -71,8 +79,7 @@ class Memory:
         """So many states are not in memory any more."""
         if self._at_once is None:
             self._at_once = states
-        with suppress(OSError, AttributeError, TypeError):
-            ctypes.CDLL(None).malloc_trim(0)  # of the GNU C library
+        give_back()
 
     @property
     def _to_come(self) -> int:

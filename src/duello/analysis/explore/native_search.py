@@ -40,7 +40,7 @@ from ..model.successors import MOST_TOGETHER, Habits
 from . import packed_search
 from .frontier import LONGEST, Kept, Length, further
 from .held_records import readable, records_of, states_without
-from .memory_taken import left_of
+from .memory_taken import give_back, left_of
 from .native_hearing import NativeHearing
 from .native_queue import NativeQueue, states_in
 from .native_seen import NativeSeen
@@ -124,6 +124,8 @@ class NativeSearch(PackedSearch):
             self._queue = NativeQueue(states)
             self._take_over(states)
             self.states = states
+            if self.megabytes is not None:
+                give_back()  # of what code was made of
 
     def try_code(self) -> str:
         """Make machine code, if that can be; otherwise the search goes on in generated Python, and
@@ -173,9 +175,7 @@ class NativeSearch(PackedSearch):
         records = records_of(self)
         late = [self.spot(number).late for number in range(len(records.points))]
         states = self._states_of(records, late)
-        self.beside_disk = BESIDE_DISK
-        if self.memory is not None:
-            self.memory.beside = BESIDE_DISK
+        self.beside_disk, self.memory = BESIDE_DISK, None
         states["branch"] = self._branch
         return states
 
