@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -50,8 +50,8 @@ def kept_on_the_way(search: Search) -> list[bytes]:
     """What is put aside of a search until it is through."""
     found: list[bytes] = []
 
-    def keep(data: bytes) -> bool:
-        found.append(data)
+    def keep(data: Iterable[bytes]) -> bool:
+        found.append(b"".join(data))
         return True
 
     search.aside = Aside(keep, clock=Ticking().monotonic)
@@ -116,11 +116,11 @@ def times_put_aside(
     """
     clock, search, found = Clock(), Going(pace), list[tuple[float, float]]()
 
-    def write(search: Any) -> bytes:
+    def write(search: Any) -> list[bytes]:
         took = whole + each * len(search.seen)
         found.append((clock.now, took))
         clock.now += took
-        return b""
+        return []
 
     aside, spent = Aside(lambda data: True, write, clock), 0.0
     for _ in range(int(seconds / PULSE)):
@@ -180,7 +180,7 @@ def test_it_is_not_put_aside_when_there_is_no_time_for_that(
 
 
 def test_whoever_interrupts_while_it_is_put_aside_stops_it(ticking: None) -> None:
-    def impatient(data: bytes) -> bool:
+    def impatient(data: Iterable[bytes]) -> bool:
         raise KeyboardInterrupt
 
     search, whole = (Search(BOILING, BOILING.option_values({}), rounds=1) for _ in range(2))
