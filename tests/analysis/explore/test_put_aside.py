@@ -230,9 +230,7 @@ KILLED = only(
     [
         "--backend python",
         "--backend native",
-        "--backend native --jobs 2",
         "--backend reference",
-        "--backend reference --jobs 2",
         "--backend python --memory 1000000",
         "--backend reference --memory 1000000",
     ],
