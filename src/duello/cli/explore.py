@@ -293,11 +293,13 @@ class Asked:
 
     def _workers(self, search: Search) -> AbstractContextManager[Workers | None]:
         """Those who do a part of the search, if they were asked for and make it faster."""
-        given = self.given
-        if pays(search):
+        given, why = self.given, "packed states, and nothing is compared"
+        if isinstance(search, NativeSearch) and search.states is not None:
+            why = "machine code searches"
+        elif pays(search):
             return working(given["jobs"], given["cluster"])
         if given["cluster"] or given["jobs"] is not None:
-            tell("one process is faster than several here: packed states, and nothing is compared")
+            tell(f"one process is faster than several here: {why}")
         return contextlib.nullcontext()
 
     def _begin(self, title: str) -> Match:

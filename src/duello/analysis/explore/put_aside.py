@@ -55,8 +55,11 @@ class Aside:
         return self._each * len(search.seen) <= PART * seconds
 
     def put(self, search: Search) -> None:
-        """Put it aside as it is now, unless it is kept so already."""
+        """Put it aside as it is now, unless it is kept so already: then it is given the same time
+        to come further, as what is broken off may be begun anew.
+        """
         if self.keeps(search):
+            self._last = self._clock()
             return
         begun = self._clock()
         kept = self._keep(self._written(search))
