@@ -509,7 +509,7 @@ const jump = (from) => {
 table = playing(ask, text);
 beginning(FIRST, EXAMPLES, ask, write, () => view.focus()); // who has begun writes on
 search = exploring(text, jump, () => others);
-file = await opened({ put, text, say, extended: (found) => {
+file = await opened({ put, text, say, focus: () => view.focus(), extended: (found) => {
   $("about").hidden = true;
   return ask("beside", JSON.stringify(others = found));
 } }).catch(

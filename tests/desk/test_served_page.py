@@ -2,7 +2,10 @@
 
 import http.client
 import json
+import socket
+import struct
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -161,6 +164,25 @@ def test_a_change_is_told_of_when_it_comes(knocking):
     assert json.loads(answer.text)["text"] in (new, "")  # a save may be seen half done
     knocking.file.unlink()
     assert knocking.ask("desk/file").status == 500
+
+
+def test_who_has_gone_is_told_nothing_and_neither_is_the_terminal(knocking, capsys):
+    """A tab waits for a change and is closed; then there is something to tell it, or an error."""
+    where = f"/{knocking.desk.key}/desk/file"
+    lines = (f"GET {where} HTTP/1.1", f"Host: {knocking.host}", f"If-None-Match: {mark_of(TEXT)}")
+    known = set(threading.enumerate())
+    for _ in range(2):
+        door = socket.create_connection(("127.0.0.1", knocking.server.server_port))
+        door.sendall("".join(f"{line}\r\n" for line in (*lines, "")).encode())
+        time.sleep(0.3)  # it waits
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        door.close()
+    knocking.file.unlink()
+    until = time.monotonic() + 30
+    while set(threading.enumerate()) - known and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not set(threading.enumerate()) - known
+    assert capsys.readouterr().err == ""
 
 
 def test_what_stands_beside_the_file(knocking):
