@@ -1,6 +1,6 @@
 """What a mend must not drop: which piece a line names, out of which place, and of which pieces it
 says how many; that something may be left, that it is so of one alone, what is done with what is
-chosen, and whose something is.
+chosen, whose something is, of whom it is said by what they did, and when nothing is done.
 
 Purpose: a line in other words that no longer names the piece that was named, that counts
 something else than pieces where pieces were counted, or that leaves out one of the words that
@@ -15,6 +15,7 @@ from attrs import evolve
 from .diagnostics.problem import Fix, Problem, Severity
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import line_of
+from .plain_english.said_deeds_counted import leaves_a_deed_out
 from .plain_english.said_names import Names, names_at
 from .plain_english.said_words import bases, verb_kinds
 from .spans import Span
@@ -43,7 +44,9 @@ def keeps_what_is_named(fix: Fix) -> bool:
     end = len(source.text) if end < 0 else end
     old, text = Span(source, start, end), fix.applied()
     new = text[start : len(text) - (len(source.text) - end)]
-    if not new.strip() or "\n" in old.words:
+    if not new.strip():
+        return not _ONLY_THEN.fullmatch(_TEXT.sub("", old.words))
+    if "\n" in old.words:
         return True
     names = names_at(old)
     elsewhere = _taken_from(old.words, new, names)
@@ -54,6 +57,12 @@ def keeps_what_is_named(fix: Fix) -> bool:
         and not _leaves_out(old.words, new, names)
     )
 
+
+_ONLY_THEN = re.compile(
+    r"[ \t]*(?:nobody|no one|no player|neither(?: player)?|nothing) .*[a-z] "
+    r"(?:on|in|during|at|before|after|while|throughout|until|for|from|as long as) [^,:]+"
+)
+"""`nobody gains honey on rainy days`: on other days somebody may, so that it is a rule."""
 
 _ALONE = re.compile(r"\b(?:if|unless|when) only (?!if\b)")
 _NOT_THE_OTHER = re.compile(r"\b(?:only|not|no|nobody|less|most|empty|0)\b|n't\b|\b1 \w+ where\b")
@@ -69,6 +78,10 @@ _DONE_WITH_IT = frozenset(
 )
 _OWNED = re.compile(r"\b(?P<who>[A-Z][\w-]*)'s? (?P<zone>[a-z][\w-]*)")
 
+
+_OTHER_ONE = re.compile(r"[ \t]*(?:[\w-]+: )?(?:the )?other (?:player|one|side)\b")
+_OPPONENT = re.compile(r"[ \t]*(?:[\w-]+: )?opponent\b")
+_SOMEBODY = re.compile(r"\b(?:they|their|them|each player)\b")
 
 _BY_THE_SAME = re.compile(
     r"\bif (?P<of>[\w-]+?)s? are level: the player with (?:more|less|fewer) (?P=of)s?\b"
@@ -88,10 +101,18 @@ def _leaves_out(old: str, new: str, names: Names) -> bool:
     if _FREE.search(old) and not _LEFT_FREE.search(new):
         return True
     return (
-        _chooses_alone(old, new)
+        leaves_a_deed_out(old, new, names)
+        or _of_nobody(old, new, names)
+        or _chooses_alone(old, new)
         or _of_somebody_else(old, new, names)
         or _of_another_thing(old, new, names)
     )
+
+
+def _of_nobody(old: str, new: str, names: Names) -> bool:
+    """`the other player loses 1 gold`, mended to `opponent` where that is nobody's."""
+    known = names.bound or names.phase not in names.phases or _SOMEBODY.search(new)
+    return not known and bool(_OTHER_ONE.match(old) and _OPPONENT.match(new))
 
 
 def _chooses_alone(old: str, new: str) -> bool:

@@ -249,7 +249,7 @@ class Names:
             if choice.kind == kind and choice.zone in zones:
                 yield choice.zone
         yield from (zone for zone in zones if self.holds.get(zone) == kind)
-        yield from zones[:1]
+        yield from [zone for zone in zones if self.holds.get(zone, kind) == kind][:1]
 
     def deck_of(self, kind: str) -> str:
         """The zone of the game out of which pieces of a kind are drawn."""
