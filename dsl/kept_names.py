@@ -9,15 +9,15 @@ Input: an edit. Output: whether it keeps what is named. Must not know: how the e
 """
 
 import re
+from functools import lru_cache
 
 from attrs import evolve
 
 from .diagnostics.problem import Fix, Problem, Severity
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import line_of
-from .plain_english.said_deeds_counted import leaves_a_deed_out
 from .plain_english.said_names import Names, names_at
-from .plain_english.said_words import bases, verb_kinds
+from .plain_english.said_words import CHOICE_VERBS, bases, verb_kinds
 from .spans import Span
 from .word_forms import forms
 
@@ -38,6 +38,12 @@ def keeps_what_is_named(fix: Fix) -> bool:
     """Whether the lines of an edit still name each piece that they named, and still say that
     somebody has so many pieces where they did.
     """
+    return _keeps(fix, fix.span.source.above)
+
+
+@lru_cache(maxsize=64)  # it is asked again each time that something further is known of a text
+def _keeps(fix: Fix, _above: str) -> bool:
+    """The same. _above: of sources that are equal one may extend another file."""
     source = fix.span.source
     start = source.text.rfind("\n", 0, fix.span.start) + 1
     end = source.text.find("\n", fix.span.end)
@@ -45,11 +51,13 @@ def keeps_what_is_named(fix: Fix) -> bool:
     old, text = Span(source, start, end), fix.applied()
     new = text[start : len(text) - (len(source.text) - end)]
     if not new.strip():
-        return not _ONLY_THEN.fullmatch(_TEXT.sub("", old.words))
+        return True
     if "\n" in old.words:
         return True
     names = names_at(old)
     elsewhere = _taken_from(old.words, new, names)
+    if _won_for_nothing(old, new, names):
+        return False
     kept = not elsewhere and _pieces(old.words, names) <= _pieces(new, names)
     return (
         kept
@@ -58,13 +66,26 @@ def keeps_what_is_named(fix: Fix) -> bool:
     )
 
 
-_ONLY_THEN = re.compile(
-    r"[ \t]*(?:nobody|no one|no player|neither(?: player)?|nothing) .*[a-z] "
-    r"(?:on|in|during|at|before|after|while|throughout|until|for|from|as long as) [^,:]+"
-)
-"""`nobody gains honey on rainy days`: on other days somebody may, so that it is a rule."""
+_TIES = re.compile(r"[ \t]*(?:all )?(?:ties|draws|a tie|a draw)\b")
+_WINS = re.compile(r"\b(?P<who>[A-Z][\w-]*) (?:wins?|loses?) the (?P<phase>[a-z][\w-]*)\b")
+_ASKED = r"\b(?:winner|loser|won|lost|{0}s? (?:wins|won)|(?:wins?|loses?) the {0}|is over)\b"
 
-_ALONE = re.compile(r"\b(?:if|unless|when) only (?!if\b)")
+
+def _won_for_nothing(old: Span, new: str, names: Names) -> bool:
+    """`ties go to Ben`, mended to who wins a round, where nobody ever asks who has won one: ties of
+    what else is compared may be meant.
+    """
+    found = _WINS.search(new) if _TIES.match(old.words) else None
+    if found is None or found["who"] not in names.seats or found["phase"] == names.outer:
+        return False
+    rest = old.source.text[: old.start] + old.source.text[old.end :]
+    return re.search(_ASKED.format(found["phase"]), rest) is None
+
+
+_ALONE = re.compile(
+    r"\b(?:if|unless|when) (?:(?:only|just|solely) (?!if\b)|no ?(?:one|body)(?: else)? "
+    r"(?:but|except|other than)\b|(?:the )?[\w-]+ alone\b)"
+)
 _NOT_THE_OTHER = re.compile(r"\b(?:only|not|no|nobody|less|most|empty|0)\b|n't\b|\b1 \w+ where\b")
 _FREE = re.compile(r"(?<!nobody )(?<!no one )\bmay (?!not\b|never\b|only\b|be\b|choose\b)[a-z]+\b")
 _LEFT_FREE = re.compile(r"\b(?:may|can|chooses?|cannot|must|yes|none|allow)\b")
@@ -76,6 +97,9 @@ _CHOSEN_FOR = re.compile(
 _DONE_WITH_IT = frozenset(
     {"discard", "move", "give", "reveal", "cancel", "swap", "shuffle", "lose", "uncover"}
 )
+_ROLLS = re.compile(r"\b(?:rolls?|throws?) [^:]*\b(?:dice|die)\b")
+"""What is chance's to do, and nobody's choice."""
+
 _OWNED = re.compile(r"\b(?P<who>[A-Z][\w-]*)'s? (?P<zone>[a-z][\w-]*)")
 
 
@@ -89,6 +113,31 @@ _BY_THE_SAME = re.compile(
 """Of those who have as much, nobody has more: a line that does nothing."""
 
 
+_DID_MORE = re.compile(
+    r"\b(?:who|whoever|whose \w+|that) (?:has |have |had )?"
+    r"(?!(?:has|have|had|holds?|held|owns?|owned|got|collected|gathered|won|took|taken|scored|is|are|the)\b)"
+    r"(?P<verb>[a-z]+) (?:the |[a-z]+ )?(?:more|fewer|less|most|fewest|least)\b"
+)
+"""Who has done more of something, which whoever has more of it need not have."""
+_HAS_MORE = re.compile(
+    r"(?:\b(?:more|fewer|less|most|least|higher|lower|highest|lowest|their|of|whose)|'s) "
+    r"([a-z][\w-]*)"
+)
+
+
+def _done_by_others(old: str, new: str, names: Names) -> bool:
+    """`the player who sent more bees`, mended to whoever has more bees: nothing in the mend has the
+    name of what is done.
+    """
+    done = _DID_MORE.search(old)
+    if done is None:
+        return False
+    asked = {form for word in _HAS_MORE.findall(new) for form in (*bases(word), *forms(word))}
+    verb = {*bases(done["verb"])}
+    chosen = {each.name for each in names.choices} if verb & CHOICE_VERBS else set()
+    return asked.isdisjoint(verb | chosen)
+
+
 def _leaves_out(old: str, new: str, names: Names) -> bool:
     """Whether a word is gone without which the line is another: `only`, `may`, what is done with
     what is chosen, whose pieces they are, or the place that it is about.
@@ -100,9 +149,11 @@ def _leaves_out(old: str, new: str, names: Names) -> bool:
         return True
     if _FREE.search(old) and not _LEFT_FREE.search(new):
         return True
+    if _ROLLS.search(old) and re.search(r"\bchooses? ", new) and "chance" not in new:
+        return True
     return (
-        leaves_a_deed_out(old, new, names)
-        or _of_nobody(old, new, names)
+        _of_nobody(old, new, names)
+        or _done_by_others(old, new, names)
         or _chooses_alone(old, new)
         or _of_somebody_else(old, new, names)
         or _of_another_thing(old, new, names)

@@ -2,14 +2,14 @@
 
 Purpose: what players did is not what they have. A line about the first is no line about the second,
 and is told how each thing that may be meant is said: by the number that was chosen, or counted
-where it is done. Input: words of a line, the names of its file. Output: whether other words leave
-the deed out; words of advice. Must not know: what is done with whoever it is.
+where it is done. Input: words of a line, the names of its file. Output: words of advice. Must not
+know: what is done with whoever it is.
 """
 
 import re
 
-from .said_names import Choice, Names
-from .said_words import CHOICE_VERBS, KINDS, bases, verb_kinds
+from .said_names import Names
+from .said_words import KINDS, bases
 
 _DID = re.compile(
     r"\b(?:(?:player|players|one|side|those|[a-z]+er) (?:who|that)|whoever|who)"
@@ -21,27 +21,6 @@ _HAS = frozenset({"be", "have", "own", "hold", "keep", "control", "possess", "sh
 """Verbs of what somebody has, or of what is there with them."""
 
 _LESS = frozenset({"less", "least", "fewer", "fewest", "lower", "lowest"})
-
-
-def leaves_a_deed_out(said: str, mended: str, names: Names) -> bool:
-    """Whether a line says of whom it is by what they did, and its mend by what they have."""
-    found = _DID.search(said)
-    if found is None or "have" in (verb := {found["verb"], *bases(found["verb"])}):
-        return False
-    if verb & _HAS or {"gain", "take"} & {*verb_kinds(found["verb"])}:
-        return False
-    there = {form for word in re.findall(r"[a-z]+", mended) for form in (word, *bases(word))}
-    chosen = {*re.findall(r"[\w-]+", mended)} & {each.name for each in names.choices}
-    return not (verb & there or (chosen and _may_be_chosen(verb, names)))
-
-
-def _may_be_chosen(verb: set[str], names: Names) -> bool:
-    """Whether a verb stands for a choice of the file, or for any."""
-    return bool(verb & CHOICE_VERBS) or any(_stands_for(verb, each) for each in names.choices)
-
-
-def _stands_for(verb: set[str], choice: Choice) -> bool:
-    return bool(verb & {choice.name, *choice.ways, *bases(choice.name)})
 
 
 def how_it_is_counted(said: str, names: Names) -> str | None:

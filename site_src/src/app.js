@@ -11,6 +11,7 @@ import { beginning } from "./begin_game.js";
 import { exploring } from "./explore.js";
 import { opened } from "./file.js";
 import { hanging } from "./hanging.js";
+import { keptInSight } from "./kept_in_sight.js";
 import { rules } from "./language.js";
 import { playing } from "./play.js";
 import { problemKeys, shown } from "./problems.js";
@@ -120,6 +121,7 @@ const changed = EditorView.updateListener.of((update) => {
     $("problems").classList.add("stale");
     checking("checking …");
     table?.changed();
+    search?.changed(update.changes);
     clearTimeout(quiet);
     quiet = setTimeout(looked, AT_ONCE);
   }
@@ -133,7 +135,7 @@ const view = new EditorView({
   state: EditorState.create({
     extensions: [
       lineNumbers(), history(), drawSelection(), highlightActiveLine(), lintGutter(), indentUnit.of("  "),
-      EditorView.lineWrapping, hanging, EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "Rules", "aria-keyshortcuts": "F8 Alt+Enter", "aria-describedby": "keys" }),
+      EditorView.lineWrapping, hanging, keptInSight, EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "Rules", "aria-keyshortcuts": "F8 Alt+Enter", "aria-describedby": "keys" }),
       rules, Prec.highest(keymap.of([{ key: "Enter", run: ended }])), autocompletion({ override: [completed] }),
       keymap.of([...problemKeys(say), ...defaultKeymap, ...historyKeymap, ...lintKeymap]), changed,
     ],
@@ -145,6 +147,7 @@ const named = (words) => /^ruleset "([^"\n]*)"/m.exec(words)?.[1];
 const extended = (words) => /^(?:ruleset "[^"\n]*")?[ \t]+extends "([^"\n]*)"/m.exec(words)?.[1];
 const put = (words) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: words } });
 let table = null; // where matches are played
+let search = null; // where rules are explored
 let game = 0; // counts the texts that were put in the place of others
 let another = false; // whether the text that comes is another one, so that Back leads to the one before
 const write = (words) => { another = words !== text(); instead(words); };
@@ -172,6 +175,7 @@ function forgotten() {
   }
   busy(true);
   table?.cleared();
+  search?.cleared();
 }
 
 // ------------------------------------------------------------------ what is written, and its address
@@ -499,12 +503,12 @@ $("shipped").onchange = async ({ target }) => {
 const choices = (label, found) => made("optgroup", { label }, ...found.map(([value, textContent]) => made("option", { value, textContent })));
 $("shipped").append(choices("Games", FIRST.shipped), choices("Small examples", EXAMPLES));
 const jump = (from) => {
-  view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+  view.dispatch({ selection: { anchor: Math.min(from, view.state.doc.length) }, scrollIntoView: true });
   view.focus();
 };
 table = playing(ask, text);
 beginning(FIRST, EXAMPLES, ask, write, () => view.focus()); // who has begun writes on
-exploring(text, jump, () => others);
+search = exploring(text, jump, () => others);
 file = await opened({ put, text, say, extended: (found) => {
   $("about").hidden = true;
   return ask("beside", JSON.stringify(others = found));

@@ -4,9 +4,12 @@ import { $, button, interpreter, made } from "./ask.js";
 const PIECE = 0.3; // seconds
 const PATIENCE = 4000; // milliseconds until a piece that does not end is broken off
 
-/** text: the rules as they are now; jump: shows a place in the editor; beside: what the text extends. */
+/** text: the rules as they are now; jump: shows a place in the editor; beside: what the text extends.
+ * changed: told of each change of the text, with what it was; cleared: called when there is another game. */
 export function exploring(text, jump, beside) {
   let worker = null, wanted = false, open = new Map(), seen = "";
+  let run = 0; // counts what was begun, so that what comes late of another is left
+  let of = null, since = null; // the rules that are explored, and what was changed in them since
 
   const broken = () => { worker?.end(); worker = null; };
   const stopped = (words) => {
@@ -15,6 +18,21 @@ export function exploring(text, jump, beside) {
     $("far").textContent = words;
     $("part").hidden = true;
   };
+
+  /** To where a place of the rules that are explored stands now. */
+  const led = (from) => jump(since === null ? from : since.mapPos(from));
+  /** Says so where the rules have become others since. */
+  function changed(changes) {
+    if (of === null) return;
+    if (changes) since = since === null ? changes.desc : since.composeDesc(changes.desc);
+    $("since").textContent = of === text() ? "" : "What is said here is of the rules as they were when this was begun. Explore again for those that stand there now.";
+  }
+  function emptied() {
+    open = new Map();
+    seen = "";
+    of = since = null;
+    for (const id of ["findings", "seen", "since"]) $(id).replaceChildren();
+  }
 
   /** The play of a finding, one step at a time. */
   function steps(finding) {
@@ -40,13 +58,13 @@ export function exploring(text, jump, beside) {
     const again = finding.again.length ? [made("p", { textContent: `And then again and again: ${finding.again.join("; ")}` })] : [];
     const beside = finding.beside.length ? [made("p", { textContent: `It was compared with this play: ${finding.beside.join("; ")}` })] : [];
     const title = finding.shortest ? "The shortest play that leads there" : "A play that leads there";
-    return made("div", { className: "play" }, made("h4", { textContent: title }), back, where, next, box, ...again, ...beside);
+    return made("div", { className: "play" }, made("h3", { textContent: title }), back, where, next, box, ...again, ...beside);
   }
 
   /** A line of the rules, with the words that are meant marked. */
   function place(each) {
     const name = `${each.source ? `${each.source}, ` : ""}line ${each.line}`;
-    const where = each.from === null ? made("span", { textContent: name }) : button(name, () => jump(each.from), { className: "place" });
+    const where = each.from === null ? made("span", { textContent: name }) : button(name, () => led(each.from), { className: "place" });
     const said = each.said ? [made("span", { className: "said", textContent: ` ${each.said}` })] : [];
     return made("p", { className: "line" }, where, " ",
       made("code", {}, each.before, made("mark", { textContent: each.words }), each.behind), ...said);
@@ -71,42 +89,58 @@ export function exploring(text, jump, beside) {
       [...(same?.querySelectorAll("button") ?? [])].find((each) => each.textContent === words)?.focus(); // who steps by keys goes on there
     }
     $("seen").replaceChildren(...now.details.map((each) => made("li", {}, each.before,
-      ...(each.line ? [button(`line ${each.line}`, () => jump(each.from), { className: "place" }), each.behind] : []))));
+      ...(each.line ? [button(`line ${each.line}`, () => led(each.from), { className: "place" }), each.behind] : []))));
   }
 
   /** An answer, or undefined if it does not come while somebody waits for it to stop. */
-  const within = (answer) => Promise.race([answer, new Promise((go) => {
-    const look = setInterval(() => { if (!wanted) { clearInterval(look); setTimeout(go, PATIENCE); } }, 100);
+  const within = (answer, mine) => Promise.race([answer, new Promise((go) => {
+    const look = setInterval(() => { if (!wanted || mine !== run) { clearInterval(look); setTimeout(go, PATIENCE); } }, 100);
     answer.finally(() => clearInterval(look)).catch(() => {});
   })]);
 
   async function explore() {
+    const mine = ++run;
     wanted = true;
-    open = new Map();
-    seen = "";
+    emptied();
     $("explore").textContent = "Stop";
     $("far").textContent = "starting …";
     $("part").hidden = false;
-    $("findings").replaceChildren();
-    $("seen").replaceChildren();
     try {
       worker ??= interpreter(broken);
       await worker.ready;
+      if (mine !== run) return;
       await worker.ask("beside", JSON.stringify(beside()));
-      const words = text();
-      let now = await worker.ask("explore", words);
+      if (mine !== run) return;
+      of = text();
+      let now = await worker.ask("explore", of);
+      if (mine !== run) return;
       if (now.refused) return stopped(now.refused);
       while (wanted && now.more) {
-        now = await within(worker.ask("further", PIECE));
+        now = await within(worker.ask("further", PIECE), mine);
+        if (mine !== run) return;
         if (now === undefined) { broken(); return stopped("stopped"); }
         shown(now);
       }
-      if (now.more) shown(now = await worker.ask("enough"));
-      stopped(words === text() ? now.said : `${now.said} (of the text as it was)`);
+      if (now.more) {
+        now = await worker.ask("enough");
+        if (mine !== run) return;
+        shown(now);
+      }
+      stopped(now.said);
     } catch (error) {
+      if (mine !== run) return;
       broken();
       stopped(`it broke off: ${String(error).slice(0, 200)}`);
     }
   }
   $("explore").onclick = () => { if (wanted) wanted = false; else explore(); };
+  return {
+    changed,
+    cleared() {
+      run++;
+      if (wanted) broken(); // it is in the middle of a piece of the other game
+      stopped("");
+      emptied();
+    },
+  };
 }

@@ -9,10 +9,16 @@ const first = (words) => words.split("\n")[0];
 const coded = (p) => p.message.replace(/(?=\n|$)/, ` [${p.code}]`);
 let known = [], of = null, listed = []; // the problems, the document that they are of, and what stands in the list
 
-/** Makes the edits of a mend, unless the text has become another since it was offered. */
-function mended(view, mend) {
-  if (view.state.doc !== of) return false;
-  view.dispatch({ changes: mend.edits, scrollIntoView: true, userEvent: "input.mend" });
+/** Makes the edits of a mend, unless the text has become another since it was offered, and leads to what it wrote. */
+function mended(view, mend, p) {
+  const { state } = view;
+  if (state.doc !== of) return false;
+  const changes = state.changes(mend.edits), { head } = state.selection.main;
+  const far = ({ from, to }) => Math.max(from - p.to, p.from - to, 0);
+  const [near] = [...mend.edits].sort((one, other) => far(one) - far(other)); // it may edit several places
+  const stays = state.doc.lineAt(near.from).from <= head && head <= state.doc.lineAt(near.to).to;
+  const anchor = stays ? changes.mapPos(head, 1) : changes.mapPos(near.from, -1) + near.insert.trimEnd().length;
+  view.dispatch({ changes, selection: { anchor }, scrollIntoView: true, userEvent: "input.mend" });
   return true;
 }
 
@@ -24,7 +30,7 @@ export function shown(view, problems) {
     from: Math.min(p.from, most), to: Math.min(Math.max(p.to, p.from), most),
     severity: p.severity === "hint" ? "info" : p.severity,
     message: p.help ? `${coded(p)}\n${p.help}` : coded(p),
-    actions: p.mends.map((mend) => ({ name: mend.title, apply: () => mended(view, mend) })),
+    actions: p.mends.map((mend) => ({ name: mend.title, apply: () => mended(view, mend, p) })),
   }))));
   const list = $("problems"), before = listed;
   const buttons = () => [...list.querySelectorAll("button")];
@@ -51,7 +57,7 @@ function entry(view, p) {
   const mends = p.mends.map((mend) => {
     const button = made("button", { className: "mend", textContent: mend.title, ariaLabel: `${mend.title} (${line(p)}${first(p.message)})` });
     button.onclick = ({ detail: pointed }) => {
-      mended(view, mend);
+      mended(view, mend, p);
       if (!pointed) view.focus(); // who mends by keyboard goes on writing
     };
     return button;
@@ -80,7 +86,7 @@ export function problemKeys(say) {
   const mend = (view) => {
     const p = here(view);
     if (!p) say("nothing in this line has a mend; F8 goes to the next problem");
-    else if (mended(view, p.mends[0])) say(`${p.mends[0].title}: done`);
+    else if (mended(view, p.mends[0], p)) say(`${p.mends[0].title}: done`);
     return true;
   };
   return [

@@ -4,33 +4,19 @@ Needs the site that `make site` builds, Chromium, and the extra `browser`; run b
 """
 
 import pytest
-from tests.browser.visiting import replaced, status, text_of, told, until, violations, visitor
+from tests.browser.visiting import (
+    TORN,
+    replaced,
+    status,
+    text_of,
+    told,
+    until,
+    violations,
+    visitor,
+)
 
 pytestmark = pytest.mark.browser
 
-TORN = """ruleset "Torn"
-
-pieces card
-card 1 King
-  winner: you
-card 2 Queen
-  winner: you
-card 3 Page
-
-match
-  each player has hand: one of each card, private
-  each player has points: 0, public
-  play 2 rounds
-  the player with more points wins the match
-
-round
-  each player chooses pick, in secret: a card in their hand
-  reveal pick
-  each pick takes effect
-  step scoring
-    winner: nobody, if each player's pick is Page
-  the winner gains 1 point
-"""
 CALLED = """(() => {
   const here = document.activeElement, label = here.labels?.[0] ?? here;
   const by = document.getElementById(here.getAttribute("aria-labelledby"));

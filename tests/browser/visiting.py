@@ -7,6 +7,30 @@ ROOT = Path(__file__).parents[2]
 SITE = ROOT / "site"
 AXE = ROOT / "site_src/node_modules/axe-core/axe.min.js"
 PATIENCE = 90
+TORN = """ruleset "Torn"
+
+pieces card
+card 1 King
+  winner: you
+card 2 Queen
+  winner: you
+card 3 Page
+
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step scoring
+    winner: nobody, if each player's pick is Page
+  the winner gains 1 point
+"""
+"""A game in which exploring finds a contradiction at once."""
 HELD = """() => {
   const { beginning } = window;
   let held = [];

@@ -106,6 +106,43 @@ def test_where_several_things_are_chosen_that_of_pieces_is_shown(tmp_path, monke
     assert "Both also" not in run("archwizards-duel").output
 
 
+@pytest.mark.parametrize("before", ["", "  each player chooses cove: a whole number from 1 to 3\n"])
+def test_what_may_be_left_is_chosen_by_both_as_well_and_so_is_nothing(before, tmp_path):
+    """Both are asked: each of them may choose a piece, or leave it, and each pair comes to more."""
+    line = "  each player may choose cargo, in secret: a cargo in their hold\n"
+    file = tmp_path / "coves.duel"
+    file.write_text(
+        COVES.replace("  each player chooses cove, in secret: a whole number from 1 to 3\n", before)
+        .replace("  each player chooses cargo, in secret: a cargo in their hold\n", line)
+        .replace("reveal cove and cargo", "reveal cargo")
+        .replace(
+            "    winner: nobody, if each player's cove is 3\n    the winner gains 1 coin\n", ""
+        )
+        .replace("  winner: you", "  sale: you gain 3 coins"),
+        encoding="utf-8",
+    )
+    for more in ({}, {"choice": "cargo"}):
+        found = made(file, **more)
+        assert (found.choice, found.rows) == ("cargo", ("Salt", "Gold", "nothing"))
+        assert found.columns == found.rows
+        assert found.cell("Gold", "nothing").short == "+3/0"
+        assert found.cell("nothing", "Salt").short == "0/+1"
+        assert found.cell("nothing", "nothing").short == "0"
+    assert made(file, only=("Gold", "nothing")).rows == ("Gold", "nothing")
+    if before:
+        assert made(file, choice="cove").then == ("cargo nothing each",)
+
+
+def test_what_the_play_on_the_way_does_not_come_to_is_not_denied():
+    """Both choose it, once somebody has played otherwise than was tried."""
+    haggled = "each player chooses haggle: a whole number from 1 to 3"
+    late = f"  if Raven has more than 10 coins: {haggled}\n  step sale\n"
+    text = COVES.replace("  step sale\n", late)
+    match = Match(Rules("coves", compile_text(text)))
+    with pytest.raises(NoMatrix, match="the play that was tried comes to no point where both"):
+        matrix(match, (), choice="haggle")
+
+
 def test_parts_are_said_as_they_are_written():
     found = matrix(Match(Rules("plans", compile_text(PLANS))), ("points",))
     assert found.rows == ("lay King for 1", "lay Queen for 1")

@@ -2,7 +2,10 @@
 
 import http.client
 import json
+import socket
+import struct
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -161,6 +164,29 @@ def test_a_change_is_told_of_when_it_comes(knocking):
     assert json.loads(answer.text)["text"] in (new, "")  # a save may be seen half done
     knocking.file.unlink()
     assert knocking.ask("desk/file").status == 500
+
+
+def test_a_page_that_is_closed_before_its_answer_is_no_mistake(knocking, capfd):
+    asked = (
+        f"GET /{knocking.desk.key}/desk/file HTTP/1.1\r\nHost: {knocking.host}\r\n"
+        f"If-None-Match: {mark_of(TEXT)}\r\n\r\n"
+    )
+    answered = threading.Event()
+    shut_down = knocking.server.shutdown_request
+
+    def told(request):
+        shut_down(request)
+        answered.set()
+
+    knocking.server.shutdown_request = told
+    door = socket.create_connection(("127.0.0.1", knocking.server.server_port))
+    door.sendall(asked.encode())
+    time.sleep(0.3)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    door.close()
+    knocking.file.unlink()
+    assert answered.wait(10)
+    assert "Traceback" not in capfd.readouterr().err
 
 
 def test_what_stands_beside_the_file(knocking):

@@ -162,6 +162,28 @@ class Domains(Places):
     def that_filter(self, meta: Meta, negated: Token | None, *alternatives: sx.Value) -> sx.That:
         return sx.That(negated is not None, alternatives, span=self._at(meta))
 
+    def that_compares(self, meta: Meta, sign: str, value: sx.Value) -> sx.Where:
+        place = self._at(meta)
+        bounded = sx.Compares(sx.Pronoun("it", span=place), sign, value, span=place)
+        return sx.Where(bounded, span=place)
+
+    def that_lies(self, meta: Meta, negated: Token | None, region: sx.Region) -> sx.Filter:
+        if negated is None:
+            return region
+        place = self._at(meta)
+        return sx.Where(sx.Lies(sx.Pronoun("it", span=place), True, region, span=place), span=place)
+
+    def that_is_in(self, meta: Meta, negated: Token | None, zone: sx.Value) -> sx.Where:
+        place = self._at(meta)
+        lying = sx.IsIn(sx.Pronoun("it", span=place), negated is not None, zone, span=place)
+        return sx.Where(lying, span=place)
+
+    def that_has(self, meta: Meta, _article: Token | None, had: sx.Word) -> sx.WithSome:
+        return sx.WithSome(had, span=self._at(meta))
+
+    def that_is(self, meta: Meta, so: sx.Filter) -> sx.Filter:
+        return evolve(so, span=self._at(meta))
+
     def where_filter(self, meta: Meta, condition: sx.Condition) -> sx.Where:
         return sx.Where(condition, span=self._at(meta))
 

@@ -69,6 +69,9 @@ class Way:
     shown: str
 
 
+NOTHING = Way("", "nothing")
+"""That nothing is chosen, where that may be."""
+
 _QUOTED = re.compile(r'"[^"]*"')
 """A name that is a word of the language, as it is written in an answer."""
 

@@ -25,7 +25,7 @@ from ..match.answers import Awaiting, IllegalMove, Taken
 from ..match.contradiction_report import clauses_of, problem_of
 from ..match.door import Door, Step
 from ..match.match import Match
-from .choices_at_once import MOST, Way, bare, chosen_at_once, pieces_at_once, ways
+from .choices_at_once import MOST, NOTHING, Way, bare, chosen_at_once, pieces_at_once, ways
 from .consequences import Change, Seat, Stretch, Wording, changes
 from .rulebook.english import is_plural
 from .rulebook.vocabulary import RESULTS
@@ -218,7 +218,7 @@ def _in_pieces(
     for one in mine:
         pairs.append([])
         for other in theirs:
-            pairs[-1].append(_pair(stand, name, one.words, other.words, scored, wording))
+            pairs[-1].append(_pair(stand, name, one, other, scored, wording))
             yield None
     met = {pair.cell.counted for row in pairs for pair in row}
     counted = next((each for each in scored if each in met), "")
@@ -330,12 +330,14 @@ def _alike(pairs: list[Draws]) -> tuple[str, ...]:
 # ---------------------------------------------------------------------- where both choose
 
 
-def _both(match: Match) -> tuple[Awaiting, Awaiting] | None:
-    """The decisions of both players, if both must answer the same and can say what."""
-    asked = [a for a in match.awaiting if not a.answered and not a.optional]
+def _both(match: Match, wanted: tuple[str, ...]) -> tuple[Awaiting, Awaiting] | None:
+    """The decisions of both players, if both are asked the same next and it is wanted; what need
+    not be chosen and is not wanted is in nobody's way.
+    """
+    asked = [a for a in match.awaiting if not a.answered and (a.name in wanted or not a.optional)]
     first = next((a for a in asked if match.seat(a.player) == 0), None)
     second = next((a for a in asked if match.seat(a.player) == 1), None)
-    if first is None or second is None or first.name != second.name:
+    if first is None or second is None or first.name != second.name or first.name not in wanted:
         return None
     return first, second
 
@@ -364,11 +366,14 @@ def _come_to(
     """
     stand = match.fork()
     before = tuple(_walked(stand, wanted, listed)) if wanted else ()
-    both = _both(stand)
-    if both is None or both[0].name not in wanted:
-        what = f"come to choose `{wanted[0]}`" if len(wanted) == 1 else "choose anything"
-        raise NoMatrix(f"the players never {what} at the same time: there is no matrix")
-    heads = {bare(head) for asked in both for head in ways(stand, asked)} if only else ()
+    both = _both(stand, wanted)
+    if both is None:
+        if not wanted or wanted[0] not in chosen_at_once(match.program):
+            what = f"come to choose `{wanted[0]}`" if wanted else "choose anything"
+            raise NoMatrix(f"the players never {what} at the same time: there is no matrix")
+        what = " or ".join(f"`{name}`" for name in wanted)
+        raise NoMatrix(f"the play that was tried comes to no point where both choose {what}")
+    heads = {bare(head) for asked in both for head in _heads(stand, asked)} if only else ()
     for word in only:
         if bare(word) not in heads:
             raise NoMatrix(f"nobody may choose `{word}` as {both[0].name} now")
@@ -378,8 +383,8 @@ def _come_to(
 def _walked(match: Match, wanted: tuple[str, ...], listed: bool) -> Iterator[str]:
     """Answer until both players choose at once: decline what may be declined, else the first."""
     for _ in range(_STEPS):
-        both = _both(match)
-        if both is not None and both[0].name in wanted and (not listed or _is_listed(match, both)):
+        both = _both(match, wanted)
+        if both is not None and (not listed or _is_listed(match, both)):
             return
         due = next((a for a in match.awaiting if not a.answered), None)
         if due is None:
@@ -420,10 +425,15 @@ def _is_listed(match: Match, both: tuple[Awaiting, Awaiting]) -> bool:
     return all(0 < len(ways(match, asked)) <= MOST for asked in both)
 
 
+def _heads(match: Match, asked: Awaiting) -> dict[str, Way]:
+    """What a player may choose, and last that nothing is chosen, where that may be."""
+    return ways(match, asked) | ({NOTHING.shown: NOTHING} if asked.optional else {})
+
+
 def _chosen(match: Match, asked: Awaiting, only: tuple[str, ...]) -> tuple[Way, ...]:
     """What a player may choose, as far as it is wanted."""
     wanted = [bare(word) for word in only]
-    heads = ways(match, asked).items()
+    heads = _heads(match, asked).items()
     chosen = tuple(way for head, way in heads if not wanted or bare(head) in wanted)
     if not chosen:
         raise NoMatrix(f"{asked.player} may choose none of these now")
@@ -452,15 +462,18 @@ class _Ends(Door):
 
 
 def _pair(
-    match: Match, choice: str, one: str, other: str, scored: tuple[str, ...], wording: Wording
+    match: Match, choice: str, one: Way, other: Way, scored: tuple[str, ...], wording: Wording
 ) -> _Pair:
     """What comes of two choices, and what chance draws and is answered once they are made."""
     played = match.fork()
     ends = played.door = _Ends()
     since, answered = len(played.events), len(played.answers)
     try:
-        played.submit(played.players[0], one, choice)
-        played.submit(played.players[1], other, choice)
+        for player, way in zip(played.players, (one, other), strict=False):
+            if way is NOTHING:
+                played.decline(player, choice)
+            else:
+                played.submit(player, way.words, choice)
         chosen = len(played.answers)
         _to_the_end(played, choice, since)
     except IllegalMove as refused:

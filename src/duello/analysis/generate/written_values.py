@@ -272,7 +272,10 @@ class Phrases:
         def extreme() -> str:
             which = self.random.choice(("smaller of", "greater of", "difference of"))
             the = self.random.choice(("", "the "))
-            return f"({the}{which} {self.tight(NUM, scope)} and {self.tight(NUM, scope)})"
+            left, right = self.tight(NUM, scope), self.tight(NUM, scope)
+            if len(left) < len(right):
+                which = which.replace("smaller", "lower").replace("greater", "higher")
+            return f"({the}{which} {left} and {right})"
 
         def entry() -> str:
             rows = ", ".join(self.literal(NUM) for _ in range(self.random.randint(1, 3)))
@@ -340,7 +343,8 @@ class Phrases:
             return found and f"({self.game.phases[found[1]]} since {found[0]})"
 
         def twice() -> str:
-            return f"twice {self.tight(NUM, scope)}"
+            value = self.tight(NUM, scope)
+            return f"{('twice', '2 times', 'three times')[len(value) % 3]} {value}"
 
         return [often, since, part, divided, twice, extremes, table, most]
 

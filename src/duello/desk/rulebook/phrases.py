@@ -96,6 +96,15 @@ class Phrases(ConditionPhrases):
         much = f"as many {many} as {words}" if amount is None else f"{words} {many}"
         return f"{much} {done}over {listed([term(self.name(each)) for each in node.names])}"
 
+    def such(self, such: sx.PiecesDomain | sx.Bound | sx.SoMany) -> str:
+        """What must be chosen, by what it is like, or how many."""
+        match such:
+            case sx.SoMany(sign, amount, noun):
+                return f"{self.compared(sign, amount)} {noun.span.words}"
+            case sx.Bound(sign, value):
+                return self.compared(sign, value)
+        return self.things(such)
+
     def things(self, domain: sx.PiecesDomain) -> str:
         """So many things of a kind, and where, and which."""
         many = not domain.low == domain.high == sx.Number(1)
