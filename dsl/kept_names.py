@@ -1,6 +1,6 @@
 """What a mend must not drop: which piece a line names, out of which place, and of which pieces it
 says how many; that something may be left, that it is so of one alone, what is done with what is
-chosen, and whose something is.
+chosen, whose something is, of whom it is said by what they did, and when nothing is done.
 
 Purpose: a line in other words that no longer names the piece that was named, that counts
 something else than pieces where pieces were counted, or that leaves out one of the words that
@@ -17,7 +17,7 @@ from .diagnostics.problem import Fix, Problem, Severity
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import line_of
 from .plain_english.said_names import Names, names_at
-from .plain_english.said_words import bases, verb_kinds
+from .plain_english.said_words import CHOICE_VERBS, bases, verb_kinds
 from .spans import Span
 from .word_forms import forms
 
@@ -50,7 +50,9 @@ def _keeps(fix: Fix, _above: str) -> bool:
     end = len(source.text) if end < 0 else end
     old, text = Span(source, start, end), fix.applied()
     new = text[start : len(text) - (len(source.text) - end)]
-    if not new.strip() or "\n" in old.words:
+    if not new.strip():
+        return True
+    if "\n" in old.words:
         return True
     names = names_at(old)
     elsewhere = _taken_from(old.words, new, names)
@@ -101,6 +103,10 @@ _ROLLS = re.compile(r"\b(?:rolls?|throws?) [^:]*\b(?:dice|die)\b")
 _OWNED = re.compile(r"\b(?P<who>[A-Z][\w-]*)'s? (?P<zone>[a-z][\w-]*)")
 
 
+_OTHER_ONE = re.compile(r"[ \t]*(?:[\w-]+: )?(?:the )?other (?:player|one|side)\b")
+_OPPONENT = re.compile(r"[ \t]*(?:[\w-]+: )?opponent\b")
+_SOMEBODY = re.compile(r"\b(?:they|their|them|each player)\b")
+
 _BY_THE_SAME = re.compile(
     r"\bif (?P<of>[\w-]+?)s? are level: the player with (?:more|less|fewer) (?P=of)s?\b"
 )
@@ -119,7 +125,7 @@ _HAS_MORE = re.compile(
 )
 
 
-def _done_by_others(old: str, new: str) -> bool:
+def _done_by_others(old: str, new: str, names: Names) -> bool:
     """`the player who sent more bees`, mended to whoever has more bees: nothing in the mend has the
     name of what is done.
     """
@@ -127,7 +133,9 @@ def _done_by_others(old: str, new: str) -> bool:
     if done is None:
         return False
     asked = {form for word in _HAS_MORE.findall(new) for form in (*bases(word), *forms(word))}
-    return asked.isdisjoint(bases(done["verb"]))
+    verb = {*bases(done["verb"])}
+    chosen = {each.name for each in names.choices} if verb & CHOICE_VERBS else set()
+    return asked.isdisjoint(verb | chosen)
 
 
 def _leaves_out(old: str, new: str, names: Names) -> bool:
@@ -144,11 +152,18 @@ def _leaves_out(old: str, new: str, names: Names) -> bool:
     if _ROLLS.search(old) and re.search(r"\bchooses? ", new) and "chance" not in new:
         return True
     return (
-        _done_by_others(old, new)
+        _of_nobody(old, new, names)
+        or _done_by_others(old, new, names)
         or _chooses_alone(old, new)
         or _of_somebody_else(old, new, names)
         or _of_another_thing(old, new, names)
     )
+
+
+def _of_nobody(old: str, new: str, names: Names) -> bool:
+    """`the other player loses 1 gold`, mended to `opponent` where that is nobody's."""
+    known = names.bound or names.phase not in names.phases or _SOMEBODY.search(new)
+    return not known and bool(_OTHER_ONE.match(old) and _OPPONENT.match(new))
 
 
 def _chooses_alone(old: str, new: str) -> bool:

@@ -80,7 +80,8 @@ ASKS = re.compile(
 
 ON_SOME = re.compile(
     r"\b(?:nobody|no one|no player|neither|nothing)\b[^:,]*? "
-    r"(?:on|during|after|before|until|while) (?!(?:an? |the |any )?(?:tie|ties|draw|draws)\b)[a-z]"
+    r"(?:on|in|at|during|after|before|until|while) "
+    r"(?!(?:an? |the |any )?(?:tie|ties|draw|draws)\b)[a-z]"
 )
 """A line by which nothing is done at some time, at which other lines may do something."""
 
@@ -128,10 +129,12 @@ def unless_more_comes(one: Problem) -> Problem:
     """A problem whose mend is to leave the line out, without it if that means another thing."""
     line = line_of(one.label.span)
     gone = one.fix is not None and not one.fix.text.strip()
-    more = comes_to_more(line) if ASKS.search(line.words) else ON_SOME.search(line.words)
+    asks = ASKS.search(line.words)
+    more = comes_to_more(line) if asks else ON_SOME.search(line.words)
     if not (gone and more) or stays(line, names_at(line)):
         return one
-    return evolve(one, help=None, fix=None, notes=(NOTHING_ELSE,))
+    note = (None if asks else left_open(line)) or NOTHING_ELSE
+    return evolve(one, help=None, fix=None, notes=(note,))
 
 
 KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})

@@ -5,9 +5,11 @@ what is not so, and what is done.
 import re
 
 import pytest
-from tests.dsl.test_corpus import TEXTS, compiled
+from tests.dsl.test_corpus import FILES, TEXTS, changed, compiled, slips
 from tests.dsl.test_mends_lose_nothing import bare, of_slips, where_it_is_declared
-from tests.quick import rows
+from tests.quick import each, rows
+
+from duello.dsl.plain_english.said_words import bases
 
 KEPT = {
     "only": (r"\bonly\b(?! if\b)", r"\bonly\b|\bnot\b|\bopponent\b|\bless than\b"),
@@ -67,6 +69,54 @@ def test_no_mend_of_a_line_loses_a_word_that_makes_the_difference() -> None:
     ]  # fmt: skip
     assert [one for one in found if one[1] not in WELL_LOST] == []
     assert {said for _, said, *_ in found} == WELL_LOST.keys()
+
+
+DID = re.compile(
+    r"\b(?:(?:player|players|one|side|those) (?:who|that)|whoever) "
+    r"(?:(?:has|have|had|first|last|just|still|did|was|is|are) )*(?P<verb>[a-z]{3,})"
+)
+"""Who is meant, by what they did or do."""
+
+ANOTHER_VERB = frozenset({
+    "won", "took", "take", "takes", "owns", "reaches", "runs", "passes", "rolls", "lands", "plays",
+    "played", "showed", "bid", "chose", "has", "have", "had",
+})  # fmt: skip
+"""What is won, taken, reached or owned somebody has then; what is played, shown, bid and rolled is
+asked by the name of its choice.
+"""
+
+NO_VERB = frozenset({"the", "not", "more", "most", "fewer", "fewest", "less", "least", "highest",
+                     "higher", "lowest", "lower", "said", "only", "called",
+                     "their", "still", "closest"})  # fmt: skip
+
+
+def deeds_lost(wrong: str, mended: str, verbs: frozenset[str] = ANOTHER_VERB) -> set[str]:
+    """By which deeds a line says of whom it is, and its mend does not."""
+    said = {found["verb"] for found in DID.finditer(bare(wrong))} - NO_VERB - verbs
+    there = {form for word in re.findall(r"[a-z]+", mended) for form in (word, *bases(word))}
+    return {verb for verb in said if there.isdisjoint({verb, *bases(verb)})}
+
+
+def test_no_mend_says_what_they_have_where_it_is_asked_what_they_did() -> None:
+    found = [
+        (name, wrong.strip(), mended, gone) for name, text, wrong, mended in of_slips()
+        if "\n" not in wrong.strip("\n") and (gone := deeds_lost(wrong, mended))
+        and not where_it_is_declared(text, mended)
+    ]  # fmt: skip
+    assert found == []
+
+
+AT_TIMES = re.compile(
+    r"\b(?:nobody|no one|no player|neither)\b[^,:]* (?:on|in|during|while|until)\b"
+)
+
+
+def test_no_rule_about_some_times_is_left_out() -> None:
+    found = [
+        (file.stem, one.wrong) for file in FILES for one in slips(file.stem)
+        if one.mended is not None and not one.mended.strip() and AT_TIMES.search(one.wrong)
+    ]  # fmt: skip
+    assert found == []
 
 
 NUMBER = re.compile(r"(?<![\w.])(?:[2-9]|\d\d+)(?![\w.])")
@@ -199,3 +249,27 @@ def test_a_piece_is_not_chosen_out_of_what_holds_others(verb: str, name: str) ->
     assert problems[0].fix is not None
     assert "in their bag" not in problems[0].fix.text
     assert not compiled(problems[0].fix.applied()).problems
+
+
+HIVES = TEXTS["hives"]
+LAST = "    the player with less swarm gains 1 bees\n"
+TIMES = [
+    f"{who} {does} {what} {then}"
+    for who in ("nobody", "no player", "no one", "neither player")
+    for does in ("gains", "loses", "gets")
+    for what in ("honey", "bees")
+    for then in ("on rainy days", "in winter", "during the harvest", "while it rains", "at night")
+]
+
+
+def mend_of(line: str) -> str | None:
+    """What a mend writes in the place of a line of that file; nothing if there is none."""
+    text = HIVES.replace(LAST, f"    {line}\n")
+    fixes = [one.fix for one in compiled(text).problems if one.fix is not None]
+    return None if not fixes else changed(text, fixes[0].applied())
+
+
+@pytest.mark.parametrize("line", each(20, TIMES))
+def test_what_is_so_at_some_times_is_not_left_out(line: str) -> None:
+    mended = mend_of(line)
+    assert mended is None or mended.strip(), line
