@@ -14,8 +14,9 @@ from itertools import islice
 
 from attrs import evolve
 
-from .blocks_meant import Meant, blocks_meant
+from .blocks_meant import blocks_meant
 from .diagnostics.problem import EACH_OF_THEM, Fix, Label, Problem, Severity, by_place
+from .drafts import Meant
 from .ir.nodes import sure
 from .parser.syntax_errors.birth_mistakes import unnamed_choices
 from .spans import Source, Span

@@ -173,7 +173,12 @@ def test_a_page_that_is_closed_before_its_answer_is_no_mistake(knocking, capfd):
     )
     answered = threading.Event()
     shut_down = knocking.server.shutdown_request
-    knocking.server.shutdown_request = lambda request: (shut_down(request), answered.set())
+
+    def over(request):
+        shut_down(request)
+        answered.set()
+
+    knocking.server.shutdown_request = over
     door = socket.create_connection(("127.0.0.1", knocking.server.server_port))
     door.sendall(asked.encode())
     time.sleep(0.3)

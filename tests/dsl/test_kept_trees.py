@@ -56,7 +56,8 @@ def anew(source: Source) -> Reading:
 
 def at_once(source: Source) -> Script:
     """What is read of a file without mistakes if nobody takes it apart."""
-    found = parsing._read(Span(source, 0, len(source.text)), parsing._longest_first(VERBS))
+    read = parsing._Explaining(parsing._longest_first(VERBS), {})
+    found = read(Span(source, 0, len(source.text)))
     assert isinstance(found, Script)
     return found
 

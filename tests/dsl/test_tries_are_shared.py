@@ -10,6 +10,7 @@ from tests.dsl.test_corpus import NAMES, TEXTS
 
 from duello.dsl import pipeline
 from duello.dsl.parser import parsing
+from duello.dsl.parser.syntax_errors.recover import explained
 from duello.dsl.spans import Source
 
 BROKEN = 6
@@ -56,7 +57,7 @@ def many_broken(name: str, seed: int) -> str:
 def test_a_block_that_stays_as_it_is_is_explained_once(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    explained, texts = parsing.explained, Counter[str]()
+    texts = Counter[str]()
 
     def counted(error, span, *rest):
         texts[span.words.strip()] += 1
