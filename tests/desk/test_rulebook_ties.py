@@ -224,10 +224,10 @@ def test_more_is_played_only_behind_what_was_played():
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("the player with fewer coins loses 1 fame", "If the coins are level, nobody does."),
+        ("the player with fewer coins loses 1 fame", "If coins are level, nobody does."),
         (
             "the player with fewer coins's fame falls by 1, at least 0",
-            "at least 0. If the coins are level, this is not done.",
+            "at least 0. If coins are level, this is not done.",
         ),
     ],
 )
