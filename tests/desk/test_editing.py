@@ -164,6 +164,10 @@ def test_hover():
         ("card 1 Page\n  winner: you, if opponent's pick is Ki", "King", "Page"),
         ("card 1 Page\n  winner: you, if opponent's ", "previous", "play"),
         ("match\n  # pl", None, "play"),
+        ("match\n  ", "at the end", "rule"),
+        ('rule "Dry", for each player\n  ', "if", "at the end"),
+        ("rule dry\n  if you are the winner:\n    ", "if", "at the end"),
+        ("card 9 Joker\n  ", "if", "at the end"),
     ],
 )
 def test_what_may_come_next(before, offered, not_offered):

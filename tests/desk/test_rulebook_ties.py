@@ -219,3 +219,20 @@ def test_more_is_played_only_behind_what_was_played():
         "play 6 nights\n", "if fame is level: play 1 night\n  otherwise: play 2 nights\n"
     )
     assert "more night" not in read(other)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("the player with fewer coins loses 1 fame", "If coins are level, nobody does."),
+        (
+            "the player with fewer coins's fame falls by 1, at least 0",
+            "at least 0. If coins are level, this is not done.",
+        ),
+    ],
+)
+def test_what_follows_on_a_tie_is_said_also_of_what_somebody_has(line, said):
+    """The mend of a number that may fall below 0 says whose it is, and loses nothing by it."""
+    text = GAME.replace("  the player with fewer coins loses 3 fame\n", "")
+    assert said not in read(text)
+    assert said in read(text.replace("    the lander gains", f"    {line}\n    the lander gains"))

@@ -25,6 +25,14 @@ _ANY_ITEM = "match"
 """What a line is taken to be in, where what it is in cannot be read."""
 
 
+_IN_PHASES = {"_AT_THE_END"}
+"""What the grammar calls the words with which a line begins in phases alone: elsewhere a line says
+itself in which of them it is done.
+"""
+
+_RULE = re.compile(r"(?:add[ \t]+|change[ \t]+)?rule\b")
+
+
 @frozen
 class Suggestion:
     """Something that may be written. insert: what is written in the place of `span`. sort: `word`,
@@ -52,7 +60,10 @@ def complete(source: Source, at: int, words: Vocabulary | None) -> tuple[Suggest
     partial = there.lstrip('"{')
     blanks = _missing_blanks(source.text, at)
     ahead = before[:start] + blanks
-    found = {s.insert: s for s in _suggested(_allowed(ahead), words, Span(source, start, at))}
+    allowed = _allowed(ahead)
+    if not _in_a_phase(ahead, words):
+        allowed = {name: spelt for name, spelt in allowed.items() if name not in _IN_PHASES}
+    found = {s.insert: s for s in _suggested(allowed, words, Span(source, start, at))}
     if not ahead.rpartition("\n")[2].strip():  # no line begins with a comma
         found = {i: s for i, s in found.items() if not i.startswith(",")}
     fit = (s for s in found.values() if s.label.casefold().startswith(partial.casefold()))
@@ -130,6 +141,14 @@ def _column(line: str) -> int:
 def _item(before: str) -> int:
     """Where the item begins in which a text ends."""
     return max(m.start() for m in re.finditer(r"^(?=[^\s#])|\A", before or " ", re.M))
+
+
+def _in_a_phase(before: str, words: Vocabulary | None) -> bool:
+    """Whether the item in which a text ends may be a phase: it is no rule, and no piece."""
+    head = before[_item(before) :].partition("\n")[0]
+    kinds = () if words is None else words.kinds
+    named = head.removeprefix("add ").removeprefix("change ").split()
+    return not _RULE.match(head) and not (len(named) > 1 and named[0] in kinds)
 
 
 def _in_comment(before: str) -> bool:

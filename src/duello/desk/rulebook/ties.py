@@ -7,6 +7,8 @@ each line that needs one. Must not know: how the lines themselves are worded.
 
 from collections.abc import Collection, Iterable, Iterator
 
+from attrs import evolve
+
 from ...dsl import syntax as sx
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
@@ -51,6 +53,8 @@ class _Ties:
 
     def behind(self, line: sx.Statement, later: sx.Body, where: Where) -> str:
         """The sentence behind a line, or nothing."""
+        if isinstance(line, sx.Line) and isinstance(line.sentence, sx.Bounded):
+            line = evolve(line, sentence=line.sentence.effect)
         match line:
             case sx.Clause(label=label, body=(sx.Line(sentence=sx.MostOf() as who) as only,)):
                 general = [each for each in self._general(label.text) if each is not line]
@@ -63,6 +67,10 @@ class _Ties:
             case sx.Line(sentence=sx.EffectLine(subject=sx.MostOf() as who) as deed, guard=guard):
                 if not self._is_settled(deed, later):
                     return self._sentence(who, guard, later, "nobody does")
+            case sx.Line(
+                sentence=sx.EffectLine(subject=sx.Possessive(owner=sx.MostOf() as who)), guard=guard
+            ):
+                return self._sentence(who, guard, later, "this is not done")
             case sx.Clause(label=label, body=(sx.Line(sentence=sx.PlayerSuch() as such),)):
                 if label.text not in self.words.steps:
                     return _if_both(such, f"there is no {self.phrases.known(label)}")
