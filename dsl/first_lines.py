@@ -19,7 +19,7 @@ _VERSION = re.compile(
 """`duello 1`, `version: 2`: of a file nothing of the kind is said."""
 
 _CALLED = re.compile(
-    r"(?!ruleset \")(?:the )?(?:name|title|game|rule ?set|duel)(?: name)?"
+    r"(?!ruleset\b)(?:the )?(?:name|title|game|rule ?set|duel)(?: name)?"
     r"(?P<sign>[ \t]*[:=]| is(?: called)?)?[ \t]+"
     r"(?P<mark>[\"'“]?)(?P<name>[A-Z][^\"“”:,]*?)[\"'”]?\.?",
     re.IGNORECASE,
@@ -41,6 +41,9 @@ _HOW_MANY = re.compile(
     r"|(?:(?:a|this) (?:game|duel)(?: is)? )?(?:for |there are )?(?:2|two) (?:players|seats)\.?",
     re.IGNORECASE,
 )
+_PLAYERS = re.compile(r"[Pp]layers?:?[ \t]")
+"""Of such a line alone it is told that a file has a name."""
+
 _TEXT = re.compile(r'[ \t]+"[^"]*"[ \t]*')
 
 
@@ -71,7 +74,8 @@ def first_lines(draft: Draft) -> Iterator[Meant]:
     said = _said(draft)
     wrong = [at for at in said.lines if at in draft.wrong]
     twice = len(said.called) > 1 or len(said.seats) > 1 or (said.called and said.header >= 0)
-    if wrong and not twice:
+    lone = len(said.lines) == 1 and said.header < 0 and said.seats
+    if wrong and not twice and not (lone and _PLAYERS.match(draft.bare[wrong[0]].strip())):
         yield _as_said_here(draft, said, wrong[0])
 
 

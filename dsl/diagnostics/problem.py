@@ -142,7 +142,7 @@ IN_FRONT = ", in front of the others"
 
 _OF_TURNS = re.compile(
     r"\b(?:turns?\b(?! over\b)|alternat\w+|one after|clockwise|goes? first|begins?|starts? with"
-    r"|play[ \t]+(?:\d|a |until|one ))",
+    r"|play[ \t]+(?:\d|a |until|one |[\w-]+ until ))",
     re.IGNORECASE,
 )
 """What says whose turn it is, or how phases are played."""

@@ -1,5 +1,5 @@
 import { autocompletion, closeCompletion, selectedCompletion } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
 import { EditorState, Prec } from "@codemirror/state";
@@ -145,7 +145,7 @@ window.view = view;
 const text = () => view.state.doc.toString();
 const named = (words) => /^ruleset "([^"\n]*)"/m.exec(words)?.[1];
 const extended = (words) => /^(?:ruleset "[^"\n]*")?[ \t]+extends "([^"\n]*)"/m.exec(words)?.[1];
-const put = (words) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: words } });
+const put = (words) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: words }, annotations: isolateHistory.of("full") }); // one step of its own for Ctrl-Z
 let table = null; // where matches are played
 let search = null; // where rules are explored
 let game = 0; // counts the texts that were put in the place of others
@@ -509,7 +509,7 @@ const jump = (from) => {
 table = playing(ask, text);
 beginning(FIRST, EXAMPLES, ask, write, () => view.focus()); // who has begun writes on
 search = exploring(text, jump, () => others);
-file = await opened({ put, text, say, extended: (found) => {
+file = await opened({ put, text, say, focus: () => view.focus(), extended: (found) => {
   $("about").hidden = true;
   return ask("beside", JSON.stringify(others = found));
 } }).catch(

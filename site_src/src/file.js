@@ -7,12 +7,13 @@ const ENDED = "duello desk has ended";
 const AGAIN = 2000; // milliseconds after which it is asked again, if nobody answers
 
 /** The file, or null if the page is not opened for one. put: writes into the editor; text: what stands there;
- * extended: told of what the file extends, before the text is. */
-export async function opened({ put, text, extended, say }) {
+ * extended: told of what the file extends, before the text is; focus: whoever writes goes on there. */
+export async function opened({ put, text, extended, say, focus }) {
   if (!NAME) return null;
   document.title = `${NAME} – Duello`;
   let mark = "", saved = "";
   let lost = ""; // why the file cannot be read any more
+  let unwritten = ""; // why what stands here could not be written into it
   let asked = false; // which of two texts stays: until that is said, nothing is written
 
   const told = async (answer) => {
@@ -29,6 +30,7 @@ export async function opened({ put, text, extended, say }) {
   };
   const changed = () => text() !== saved;
   function marked() {
+    if (!changed() && !lost) written();
     $("save").disabled = !changed() && !lost;
     document.title = `${changed() ? "• " : ""}${NAME} – Duello`;
   }
@@ -41,9 +43,14 @@ export async function opened({ put, text, extended, say }) {
     const words = text();
     const answer = await fetch(AT, { method: "PUT", body: words, headers: { "If-Match": mark } }).catch(() => null);
     if (answer?.status === 412) return disagree();
-    if (!answer?.ok) return say(`not saved: ${answer ? answer.statusText : ENDED}`);
+    if (!answer?.ok) {
+      say(`not saved: ${answer ? answer.statusText : ENDED}`);
+      if (answer) refusedToWrite(answer.statusText);
+      return;
+    }
     const { others } = await told(answer);
     saved = words;
+    written();
     found();
     await extended(others);
     marked();
@@ -53,13 +60,13 @@ export async function opened({ put, text, extended, say }) {
   /** It is no question any more which text stays. */
   function agreed() {
     asked = false;
-    $("file").replaceChildren();
+    inTheWay();
   }
 
   /** The file has become another, and so has the text here. */
   async function disagree() {
     const now = await told(refused(await fetch(AT)));
-    const done = (what) => () => { agreed(); return what(); };
+    const done = (what) => () => { agreed(); focus(); return what(); };
     asked = true;
     $("file").replaceChildren(
       `${NAME} was changed elsewhere. `,
@@ -67,21 +74,38 @@ export async function opened({ put, text, extended, say }) {
       button("Keep what stands here", done(() => { saved = now.words; marked(); return save(); })));
   }
 
-  /** Tells why the file cannot be read any more, for as long as that is so. */
+  /** Tells what is in the way of the file, for as long as it is; where Save does not help, what stands here is handed out. */
+  function inTheWay() {
+    const gone = lost === ENDED, why = gone ? lost : unwritten || lost;
+    $("download").hidden = !gone && !unwritten;
+    if (asked) return; // what is asked comes first
+    $("file").replaceChildren(gone ? `${why}: what stands here is in this page alone. Save the text keeps it as a file.`
+      : unwritten ? `${NAME}: ${why}. Save the text keeps what stands here as a file of its own.`
+      : lost ? `${NAME}: ${why}. Save writes what stands here.` : "");
+  }
+  /** The file cannot be read any more. */
   function missed(why) {
     if (why === lost) return;
     lost = why;
-    $("download").hidden = why !== ENDED;
     marked();
-    if (asked) return; // what is asked comes first
-    $("file").replaceChildren(why === ENDED ? `${why}: what stands here is in this page alone. Save the text keeps it as a file.`
-      : `${NAME}: ${why}. Save writes what stands here.`);
+    inTheWay();
   }
   /** The file is there again. */
   function found() {
-    if (lost && !asked) $("file").replaceChildren();
-    if (lost) $("download").hidden = true;
+    if (!lost) return;
     lost = "";
+    inTheWay();
+  }
+  function refusedToWrite(why) {
+    if (why === unwritten) return;
+    unwritten = why;
+    inTheWay();
+  }
+  /** Nothing that stands here is in this page alone any more. */
+  function written() {
+    if (!unwritten) return;
+    unwritten = "";
+    inTheWay();
   }
 
   async function watch() {

@@ -11,8 +11,22 @@ export function playing(ask, text) {
   let now = {}; // what those of the player who is asked have that is printed otherwise
   let holding = ""; // who has the phone in hand
   let heard = []; // what is told on the page
+  let games = 0; // counts the games whose matches went with them, so that what comes late of one is left
+  let underWay = 0; // how much was pressed of which nothing came yet
 
-  const answered = (due) => async (words) => turned(await ask("answer", due.player, words, due.name, due.which));
+  /** Shows the turn that comes of a question. begun: done before that, unless it was refused. */
+  async function next(begun, ...question) {
+    const game = games;
+    underWay++;
+    try {
+      const turn = await ask(...question);
+      if (game !== games) return;
+      if (!turn.refused) begun();
+      turned(turn);
+    } finally { underWay--; }
+  }
+  /** Answers what is asked; what is pressed before anything came of the press before is no answer to what is asked next. */
+  const answered = (due) => (words) => { if (!underWay) return next(() => {}, "answer", due.player, words, due.name, due.which); };
 
   /** What is asked, after which the group of answers is called. */
   function heading(textContent, className = "") {
@@ -96,28 +110,33 @@ export function playing(ask, text) {
     $("asked").scrollIntoView({ block: "nearest" });
   }
 
-  function turned(turn) {
-    if (turn.refused) return void $("asked").prepend(made("p", { className: "fails", role: "alert", textContent: `No: ${turn.refused}.` }));
+  /** What was refused is so no more, or not for that reason. */
+  function allowed() {
     $("asked").querySelector(".fails")?.remove();
-    shown(turn);
+  }
+  function turned(turn) {
+    allowed();
+    if (turn.refused) $("asked").prepend(made("p", { className: "fails", role: "alert", textContent: `No: ${turn.refused}.` }));
+    else shown(turn);
   }
 
-  $("deal").onclick = async () => {
-    way = document.querySelector("[name=way]:checked").value;
-    holding = "";
-    const words = text(), turn = await ask("play", words, Date.now() % 100_000, way === "chance" ? 1 : 2);
-    if (!turn.refused) dealt = words;
-    changed();
-    turned(turn);
+  $("deal").onclick = () => {
+    const words = text(), wanted = document.querySelector("[name=way]:checked").value;
+    return next(() => {
+      [way, holding, dealt] = [wanted, "", words];
+      changed();
+    }, "play", words, Date.now() % 100_000, wanted === "chance" ? 1 : 2);
   };
   /** Says so where the rules have become others since the match was begun. */
   function changed() {
+    allowed();
     const before = dealt !== null && dealt !== text();
     $("before").textContent = before ? "This match is played by the rules as they were when it began. A new match is played by what stands there now." : "";
   }
   return {
     changed,
     cleared() {
+      games++;
       dealt = null;
       told([]);
       for (const id of ["asked", "known", "before"]) $(id).replaceChildren();

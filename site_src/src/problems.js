@@ -9,6 +9,23 @@ const first = (words) => words.split("\n")[0];
 const coded = (p) => p.message.replace(/(?=\n|$)/, ` [${p.code}]`);
 let known = [], of = null, listed = []; // the problems, the document that they are of, and what stands in the list
 
+/** Where somebody who writes in a line goes on in what is put in the place of some lines: in the same one of them. */
+function goesOn({ doc }, head, { from, to, insert }, changes) {
+  if (head <= from || head > to) return changes.mapPos(head, 1);
+  const before = doc.sliceString(from, head).split("\n"), lines = insert.split("\n"), row = Math.min(before.length, lines.length) - 1;
+  const column = head === doc.lineAt(head).to ? lines[row].length : Math.min(before.at(-1).length, lines[row].length);
+  return changes.mapPos(from, -1) + lines.slice(0, row).join("\n").length + (row ? 1 : 0) + column;
+}
+
+/** Where in an edit the first line ends that it makes another. */
+function firstWritten({ doc }, { from, to, insert }) {
+  const before = doc.sliceString(from, to);
+  let same = 0;
+  while (same < insert.length && insert[same] === before[same]) same++;
+  const line = /\S.*/.exec(insert.slice(same));
+  return line ? same + line.index + line[0].length : insert.length;
+}
+
 /** Makes the edits of a mend, unless the text has become another since it was offered, and leads to what it wrote. */
 function mended(view, mend, p) {
   const { state } = view;
@@ -17,7 +34,7 @@ function mended(view, mend, p) {
   const far = ({ from, to }) => Math.max(from - p.to, p.from - to, 0);
   const [near] = [...mend.edits].sort((one, other) => far(one) - far(other)); // it may edit several places
   const stays = state.doc.lineAt(near.from).from <= head && head <= state.doc.lineAt(near.to).to;
-  const anchor = stays ? changes.mapPos(head, 1) : changes.mapPos(near.from, -1) + near.insert.trimEnd().length;
+  const anchor = stays ? goesOn(state, head, near, changes) : changes.mapPos(near.from, -1) + firstWritten(state, near);
   view.dispatch({ changes, selection: { anchor }, scrollIntoView: true, userEvent: "input.mend" });
   return true;
 }

@@ -60,8 +60,13 @@ def test_a_file_in_the_place_of_the_link(desk, tmp_path):
     replaced(opened, "= 4", "= 3")
     variant.write_text("# again\n", encoding="utf-8")
     until(lambda: opened.locator("#file button").count() == 2)
-    opened.locator("#file button").first.click()
-    until(lambda: opened.evaluate("view.state.doc.toString()") == "# again\n")
+    before = text_of(opened)
+    opened.locator("#file button").first.press("Enter")
+    until(lambda: text_of(opened) == "# again\n")
+    opened.keyboard.press("Control+z")
+    until(lambda: text_of(opened) == before)
+    opened.keyboard.press("Control+y")
+    until(lambda: text_of(opened) == "# again\n")
     assert (
         opened.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
     )
@@ -82,10 +87,11 @@ def test_nothing_is_written_before_it_is_said_which_of_two_texts_stays(desk, tmp
         assert file.read_text(encoding="utf-8") == other
         assert opened.locator("#file button").count() == 2
         assert opened.evaluate("document.activeElement.textContent") == "Take what stands there"
-    opened.locator("#file button").last.click()
+    opened.locator("#file button").last.press("Enter")
     until(lambda: '"Even Sock"' in file.read_text(encoding="utf-8"))
     until(lambda: opened.locator("#save").is_disabled())
     assert opened.locator("#file button").count() == 0
+    assert opened.evaluate("document.activeElement.closest('#editor') !== null")
 
 
 def test_both_ways_are_gone_one_after_the_other_and_what_is_not_seen_is_asked(desk, tmp_path):
@@ -148,10 +154,17 @@ def test_a_file_that_may_only_be_read_is_left_as_it_is(desk, tmp_path):
     opened.locator("#save").click()
     until(lambda: "not saved: it cannot be written: it may only be read" in status(opened))
     assert file.read_text(encoding="utf-8") == before
+    said = opened.locator("#file")
+    until(lambda: "mine.duel: it cannot be written: it may only be read" in said.text_content())
+    with opened.expect_download() as saved:
+        opened.click("#download")
+    assert "# here" in saved.value.path().read_text(encoding="utf-8")
     assert "# here" in text_of(opened)
     file.chmod(0o644)
     opened.locator("#save").click()
     until(lambda: "# here" in file.read_text(encoding="utf-8"))
+    until(lambda: not said.text_content())
+    assert not opened.locator("#download").is_visible()
 
 
 def test_a_file_may_extend_a_small_example_that_lies_elsewhere(desk, tmp_path):

@@ -135,3 +135,59 @@ def test_a_slow_check_is_told_and_a_fast_one_is_not(page):
     until(lambda: "problem" in status(page) or "warning" in status(page) or "error" in status(page))
     until(lambda: page.evaluate("heard.length") > 0)
     assert page.evaluate("heard[0][0]").endswith(" …")
+
+
+LONG = NIGHT_MARKET.replace("pieces card\n", "pieces card\n" + "\n" * 60)
+"""What is wrong stands below what is seen first."""
+IN_SIGHT = """() => {
+  const at = view.coordsAtPos(view.state.selection.main.head);
+  const { top, bottom } = view.scrollDOM.getBoundingClientRect();
+  return at !== null && at.top >= top - 1 && at.bottom <= bottom + 1;
+}"""
+"""Whether the cursor is where one sees it."""
+
+
+def test_the_line_that_one_is_led_to_is_seen_also_when_the_editor_becomes_smaller(first):
+    replaced_all(first, LONG)
+    until(lambda: first.locator("#problems .place").count() > 3)
+    until(lambda: status(first) == "6 errors")
+    first.locator("#problems .place").last.click()
+    until(lambda: first.evaluate(IN_SIGHT))
+    for size in ("200px", "300px"):  # what players read opens below the list, and grows
+        first.add_style_tag(content=f"#piece {{ height: {size}; max-height: none !important; }}")
+        first.evaluate("() => { document.getElementById('piece').textContent = 'words'; }")
+        until(lambda: first.evaluate(IN_SIGHT))
+    first.evaluate("() => { view.scrollDOM.scrollTop = 0; }")
+    until(lambda: not first.evaluate(IN_SIGHT))
+    first.add_style_tag(content="#piece { height: 400px !important; }")
+    first.wait_for_timeout(300)
+    assert not first.evaluate(IN_SIGHT), "who looks elsewhere is not taken away"
+
+
+@pytest.mark.parametrize("press", ["pointer", "keys"])
+def test_what_a_mend_writes_is_seen_wherever_the_cursor_was(first, press):
+    replaced_all(first, LONG)
+    first.evaluate("view.dispatch({selection: {anchor: 0}, scrollIntoView: true})")
+    until(lambda: status(first) == "6 errors")
+    mend, before = first.locator("#problems .mend").last, text_of(first)
+    if press == "pointer":
+        mend.click()
+    else:
+        mend.focus()
+        first.keyboard.press("Enter")
+    until(lambda: text_of(first) != before)
+    until(lambda: first.evaluate(IN_SIGHT))
+    line = first.evaluate("view.state.doc.lineAt(view.state.selection.main.head).text")
+    assert line not in before.splitlines(), "the cursor stands in what was written"
+    assert first.evaluate("view.scrollDOM.scrollTop") > 0
+
+
+def test_a_mend_in_the_line_that_is_written_leaves_the_cursor_where_it_is(first):
+    replaced_all(first, 'ruleset "Odd"\nmtach\n  play 2 rounds\n')
+    first.evaluate("view.dispatch({selection: {anchor: view.state.doc.line(2).to}})")
+    first.focus("#editor .cm-content")
+    until(lambda: first.locator("#problems .mend").count() > 0)
+    first.keyboard.press("Alt+Enter")
+    until(lambda: "\nmatch\n" in text_of(first))
+    first.keyboard.type(" # on")
+    until(lambda: "\nmatch # on\n" in text_of(first))

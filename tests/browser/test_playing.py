@@ -4,7 +4,7 @@ Needs the site that `make site` builds, Chromium, and the extra `browser`; run b
 """
 
 import pytest
-from tests.browser.visiting import measured, replaced, status, text_of, told, until, visitor
+from tests.browser.visiting import HELD, measured, replaced, status, text_of, told, until, visitor
 
 pytestmark = pytest.mark.browser
 
@@ -167,3 +167,43 @@ def test_of_many_numbers_one_is_written(page):
         page.keyboard.press("Enter")
     until(lambda: "you chose 14 as your" in told(page))
     until(lambda: page.locator("#asked button").count() > 1)  # few may be bid now, to be pressed
+
+
+REFUSED = "#asked .fails"
+
+
+def test_what_is_pressed_twice_is_answered_once(page):
+    """The second press is of a turn that has gone by: it is no answer, and no mistake."""
+    page.click("#tab-playing")
+    page.click("#deal")
+    until(lambda: page.locator("#asked button").count() > 1)
+    heard = told(page)
+    page.evaluate(HELD)
+    for _ in range(2):
+        page.locator("#asked button").first.evaluate("it => it.click()")
+    page.evaluate("go()")
+    until(lambda: told(page) != heard)
+    page.wait_for_timeout(300)
+    assert page.locator(REFUSED).count() == 0
+
+
+def test_a_refusal_is_said_once_and_goes_with_its_reason(page):
+    page.click("#tab-playing")
+    page.click("#deal")
+    until(lambda: page.locator("#asked button").count() > 1)
+    asked = page.locator("#asked h2").text_content()
+    replaced(page, "judgement: win", "jugdement: win")
+    until(lambda: "error" in status(page))
+    for _ in range(3):
+        page.check("[name=way][value=phone]")
+        page.click("#deal")
+    until(lambda: page.locator(REFUSED).count() > 0)
+    page.wait_for_timeout(300)
+    assert page.locator(REFUSED).all_text_contents() == ["No: the rules cannot be played yet."]
+    assert page.locator("#asked h2").text_content() == asked
+    replaced(page, "jugdement: win", "judgement: win")
+    until(lambda: page.locator(REFUSED).count() == 0)
+    heard = told(page)
+    page.locator("#asked button").first.click()
+    until(lambda: told(page) != heard)
+    assert "Hand this" not in page.locator("#asked").text_content(), "it goes on as it began"

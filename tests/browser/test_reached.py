@@ -162,3 +162,15 @@ def test_accessible(browser, address, colours, width):
     assert not violations(opened)
     assert opened.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     context.close()
+
+
+def test_nothing_is_wider_than_the_narrowest_screen(browser, address):
+    """320 pixels: a small phone, or four times as large on a desk."""
+    context = visitor(browser, viewport={"width": 320, "height": 640})
+    opened = context.new_page()
+    opened.goto(address)
+    until(lambda: opened.locator("#book h2").count() > 3)
+    for tab in opened.locator("[role=tab]").all():
+        tab.click()
+        assert opened.evaluate("document.documentElement.scrollWidth") == 320
+    context.close()

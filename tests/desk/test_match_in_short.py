@@ -145,3 +145,40 @@ def test_what_hangs_on_a_choice_below_a_condition_keeps_its_place() -> None:
         "accept, the turn ends; if it is turn 3, First wins the match. If their trust is doubt, "
         "they win the match."
     ) in told(TRUST)
+
+
+def test_what_is_named_in_it_is_brought_in_whoever_chooses_it() -> None:
+    """What may be left is chosen as well, and chance draws what is asked of later."""
+    text = """ruleset "Meadows"
+
+pieces trick
+trick S Smoke
+  harvest: opponent loses 1 honey
+
+match
+  each player has honey: 3, public
+  each player has bag: one of each trick, private
+{tags}  play 3 days
+  the player with more honey wins the match
+
+day
+  chance chooses weather: a whole number from 1 to 6
+  reveal weather
+  each player chooses swarm, in secret: a whole number from 1 to 3
+  each player may choose ruse, in secret: a trick in their bag
+  each player may choose whistle: a whole number from 1 to 2
+  reveal swarm and ruse
+  each ruse takes effect
+  step harvest
+    if weather is at least 3: the player with more swarm gains 1 honey
+{longer}"""
+    text = text.format(tags=TAGS, longer=LONGER.replace("  for", "    for"))
+    assert compile_text(text).program is not None
+    short = told(text)
+    for said in (
+        "the weather is drawn at random: a whole number from 1 to 6",
+        "Each player may secretly choose a trick in their bag as their ruse",
+    ):
+        assert said in short
+        assert short.index(said) < short.index("ruse takes effect")
+    assert "whistle" not in short

@@ -71,14 +71,10 @@ def test_a_block_that_stays_as_it_is_is_explained_once(
 
 @pytest.mark.parametrize("name", quick.each(4, NAMES[1::12]))
 def test_what_is_told_of_a_text_hangs_on_no_text_of_which_it_was_a_try(name: str) -> None:
-    for seed in range(3, 9):
-        pipeline._read.cache_clear()
-        first = pipeline.compile_source(Source(name, many_broken(name, seed)))
-        fixes = [each.fix for each in first.problems if each.fix is not None]
-        if fixes:
-            break
-    assert fixes
-    for fix in fixes[:2]:
+    pipeline._read.cache_clear()
+    told = (pipeline.compile_source(Source(name, many_broken(name, n))) for n in range(3, 9))
+    fixed = ([one.fix for one in made.problems if one.fix is not None] for made in told)
+    for fix in next(filter(None, fixed))[:2]:
         after = Source(name, fix.applied())
         warm = pipeline.compile_source(after).problems
         pipeline._read.cache_clear()

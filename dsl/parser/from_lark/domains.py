@@ -3,6 +3,8 @@
 Purpose, input and output as the package's. Must not know: the lines.
 """
 
+import re
+
 from attrs import evolve
 from lark import Token
 from lark.tree import Meta
@@ -270,6 +272,39 @@ class Domains(Places):
         self, meta: Meta, steps: sx.Value, cell: sx.Value, over: sx.Over | None
     ) -> sx.Region:
         return sx.Region("within", (steps, cell), over, span=self._at(meta))
+
+    def so_far_from(self, meta: Meta, how: Token, steps: sx.Value, cell: sx.Value) -> sx.Region:
+        """`at most 2 steps from A1` is `within 2 steps of A1`."""
+        one = sx.Number(1, span=steps.span)
+        words = "".join(how.split())
+        if words in ("atmost", "upto"):
+            return sx.Region("within", (steps, cell), span=self._at(meta))
+        if words in ("lessthan", "fewerthan"):
+            fewer = sx.Calculation(steps, "-", one, span=steps.span)
+            return sx.Region("within", (fewer, cell), span=self._at(meta))
+        if words == "morethan":
+            steps = sx.Calculation(steps, "+", one, span=steps.span)
+        return sx.Region("farther", (steps, cell), span=self._at(meta))
+
+    def from_to_steps(self, meta: Meta, words: Token, cell: sx.Value) -> sx.Region:
+        """`1 to 3 steps from A1`, `2 or 3 steps from A1`."""
+        place = self._token(words)
+        low, high = (sx.Number(int(each), span=place) for each in re.findall(r"\d+", words))
+        if " or " in " ".join(words.split()) and high.value - low.value != 1:
+            two = tuple(sx.Region("exactly", (n, cell), span=self._at(meta)) for n in (low, high))
+            return sx.Region("either", (), either=two, span=self._at(meta))
+        return sx.Region("ranging", (low, high, cell), span=self._at(meta))
+
+    def in_row_or_column(self, meta: Meta, _words: Token, cell: sx.Value) -> sx.Region:
+        two = tuple(sx.Region(how, (cell,), span=self._at(meta)) for how in ("row", "column"))
+        return sx.Region("either", (), either=two, span=self._at(meta))
+
+    def or_rank(self, meta: Meta, words: Token, rank: sx.Value) -> sx.Region:
+        how = "column" if "column" in words else "row"
+        return sx.Region(how, (rank,), span=self._at(meta))
+
+    def either_place(self, meta: Meta, *places: sx.Region) -> sx.Region:
+        return sx.Region("either", (), either=places, span=self._at(meta))
 
     def at_steps(
         self, meta: Meta, steps: sx.Value, cell: sx.Value, behind: sx.Value | sx.Over | None

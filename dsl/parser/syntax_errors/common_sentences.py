@@ -286,7 +286,7 @@ ADVICE = table(
          "which of several cells are meant is said where one of them is chosen: `asks goal: a "
          "square straight ahead of your start, or a square straight behind your start`"),
         (r"^\s+[a-z][\w-]*: (?:a list of|lists? of)\b"
-         r"|^\s+[a-z][\w-]*: [a-z]+(?: [a-z]+)?(?:, [a-z]+(?: [a-z]+)?)+$",
+         r"|^\s+[a-z][\w-]*: (?:\w+ )?(?:ahead|back|forward|left|right)\b[^:]*,",
          "what a piece has is one thing, a number, a name, yes or no; each of several has a line "
          "of its own, `left: yes or no`, and which cells it may go to is asked for: `asks goal: "
          "...`"),

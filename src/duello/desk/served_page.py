@@ -136,6 +136,13 @@ class _Handler(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing: there is somebody at the terminal."""
 
+    def handle(self) -> None:
+        """Answer; whoever has gone meanwhile is told nothing, and neither is the terminal."""
+        try:
+            super().handle()
+        except ConnectionError:
+            self.close_connection = True
+
     def end_headers(self) -> None:
         """Nothing is kept by others, and the path goes to nobody."""
         for name, value in (

@@ -217,9 +217,22 @@ class _InShort:
                 yield sentence(f"what the {name} do is told below")
 
     def _wanted(self, lines: list[sx.Statement]) -> frozenset[int]:
-        """Lines of which it is told what they do, by what they are: those that end something, and
-        those that count, if they are few.
+        """Lines of which it is told what they do, by what they are: those that end something,
+        those that count, if they are few, and what they name, as far as somebody may choose it or
+        chance draws it.
         """
+        wanted = self._telling(lines)
+        brought = [n for line in lines for n in _brought_in(line)]
+        while brought:
+            named = _words_in(each for line in lines for each in self._kept(line, wanted))
+            found = frozenset(id(n) for n in brought if n.name.text in named)
+            if found <= wanted:
+                break
+            wanted |= found
+        return wanted
+
+    def _telling(self, lines: list[sx.Statement]) -> frozenset[int]:
+        """Lines that end something, and those that count, if they are few."""
         own = [line for line in lines if not isinstance(line, sx.Play)]  # those are told elsewhere
         asked = [
             at
@@ -243,8 +256,6 @@ class _InShort:
             counting += below
         if 0 < len(counting) <= MOST_IN_SHORT:
             told += (*counting, *self._answers(lines, counting))
-            named = _words_in((*counting, *self._answers(lines, counting)))
-            told += [n for n in lines if _is_by_chance(n) and n.name.text in named]
         told += [n for n in within if _moves(n) and _words_in((n,)) & self._zones_counted]
         return frozenset(map(id, told))
 
@@ -385,8 +396,17 @@ def _is_asked(line: sx.Statement) -> TypeGuard[sx.Deal | sx.Choose]:
     return isinstance(line, sx.Deal)
 
 
-def _is_by_chance(line: sx.Statement) -> TypeGuard[sx.Choose]:
-    return isinstance(line, sx.Choose) and isinstance(line.who, sx.Chance)
+def _brought_in(line: sx.Statement) -> Iterator[sx.Choose]:
+    """What somebody may choose, or chance draws, and what hangs on a choice is told with that."""
+    match line:
+        case sx.If(then=then, otherwise=otherwise):
+            for each in (*then, *otherwise):
+                yield from _brought_in(each)
+        case sx.ForEachPlayer(body=body) | sx.ForEachPiece(body=body):
+            for each in body:
+                yield from _brought_in(each)
+        case sx.Choose() if not _is_asked(line):
+            yield line
 
 
 def _moves(line: sx.Line) -> bool:

@@ -141,6 +141,8 @@ class Phrases(ConditionPhrases):
 
     def _region(self, region: sx.Region) -> str:
         values = [self.value(each) for each in region.values]
+        if region.either:
+            return listed([self.region(each) for each in region.either], "or")
         if region.how in ("line", "row", "column", "edge", "corner", "middle", "far"):
             return self._line(region, values)
         match region.how, values:
@@ -154,6 +156,10 @@ class Phrases(ConditionPhrases):
                 return f"within {steps} step{'' if steps == '1' else 's'} of {cell}"
             case "exactly", [steps, cell]:
                 return f"exactly {steps} step{'' if steps == '1' else 's'} from {cell}"
+            case "ranging", [low, high, cell]:
+                return f"{low} to {high} steps from {cell}"
+            case "farther", [steps, cell]:
+                return f"at least {steps} step{'' if steps == '1' else 's'} from {cell}"
             case "between", _:
                 return f"between {listed(values)}"
             case "towards", [cell, way]:
