@@ -59,6 +59,7 @@ from .said_players import Who, about
 from .said_plays import laid_down
 from .said_prices import prices
 from .said_pronouns import for_its_holder, of_each_thing, of_the_opponent, of_whoever_it_is
+from .said_revealed import revealed_or_played
 from .said_roles import roles
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_set_up import set_up
@@ -118,6 +119,7 @@ def readings(line: Span) -> Iterator[Fix]:
     if _OTHERWISE_NOTHING.fullmatch(line.words.strip()) or stays(line, names_at(line)):
         yield Fix(line, "")
         return
+    yield from revealed_or_played(line, names_at(line))
     yield from at_times(line, names_at(line), _readings)
     yield from first_of_them(line, names_at(line), _readings)
     yield from of_each_thing(line, names_at(line))
