@@ -165,7 +165,6 @@ def test_it_is_said_in_front_of_what_is_played() -> None:
             "given floor of A1 is 1 and builder of A1 is Leo",
         ),
         ("given each player has 2 points", "given Mia has 2 points and Leo has 2 points"),
-        ("given A1 has floor 2", "given floor of A1 is 2"),
         ("set up: price is 4, starter is Leo", "given price is 4 and starter is Leo"),
         ("price: 4", "given price is 4"),
         (

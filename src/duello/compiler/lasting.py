@@ -102,6 +102,8 @@ def _words_used(m: Machine, rule: int) -> frozenset[int]:
         for line in (made, *visit.lines_from(program, below, LEADING)):
             asked = line.decision if isinstance(line, tr.Ask | tr.PickFor) else None
             said = () if asked is None else visit.said_of(program.decisions[asked])
+            if asked is not None:
+                found.add(1)  # whoever is asked is told what asks
             for tree in (part for each in (line, *said) for part in visit.walk(each)):
                 if isinstance(tree, tr.Local):
                     found.add(tree.slot)
