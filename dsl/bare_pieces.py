@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve, frozen
 
 from .diagnostics.problem import EACH_OF_THEM, Fix, Problem, Severity, problem
+from .first_lines import names_seats
+from .parser.syntax_errors.mends import line_of
 from .plain_english.said_names import Names, names_at
 from .spans import Source, Span
 from .word_forms import forms, single
@@ -21,6 +23,7 @@ FEWEST = 2
 """One such line is no list."""
 
 _BULLET = r"(?:[ \t]*(?P<bullet>[-*\u2022])[ \t]+)?"
+_SIGNED = re.compile(r"[-*\u2022][ \t]")
 _LISTED = re.compile(
     rf"{_BULLET}"
     r"(?:(?P<label>\d+)[.:)]?[ \t]+)?(?P<name>[A-Z][\w'-]*(?: (?:of |the )?[A-Z][\w'-]*){0,3})"
@@ -32,9 +35,12 @@ _READ = re.compile(r"\n(?P<text>[ \t]+\"[^\"]*\")[ \t]*(?=\n|$)")
 
 _A_NAME = r"[A-Z][\w'-]*(?: (?:of |the )?[A-Z][\w'-]*){0,3}(?: \(?\d+\)?)?"
 _NAMED_TOGETHER = re.compile(
-    rf"(?:the |pieces )?(?P<kind>[A-Za-z][a-z]+)(?: are)?(?: ?[:=]| are)? (?P<some>{_A_NAME}"
-    rf"(?:,(?: and)? {_A_NAME})*,?(?: and)? {_A_NAME})\.?[ \t]*"
+    r"(?P<born>pieces?|kind|type|define|there are(?: \w+)?(?= \w))?(?(born) )(?:the )?"
+    r"(?P<kind>[A-Za-z][a-z]+)(?: are| is| as| =)?(?: one of| either)?(?: ?[:=]| are)? "
+    rf"(?P<some>{_A_NAME}(?:(?:,(?: and| or)?| ?\||/) ?{_A_NAME})*"
+    rf"(?:(?:,(?: and| or)?| and| or| ?\||/) ?{_A_NAME}))\.?[ \t]*"
 )
+_BETWEEN_NAMES = re.compile(r",? (?:and|or) |, ?(?:and |or )?| ?\| ?|/")
 _ALONE = re.compile(
     rf"{_BULLET}"
     r"(?:(?P<label>\d+)[.:)]?[ \t]+)?(?P<name>[A-Z][\w'-]*(?: (?:of |the )?[A-Z][\w'-]*){0,3})"
@@ -61,8 +67,9 @@ _NO_PIECES = frozenset({
 """Heads of a rulebook, behind which a colon may stand."""
 
 _SPOKEN_OF = (
+    re.compile(r"\bchoos\w* [a-z][\w-]*(?:, in secret)?: (?:an?|one|1) (?P<of>[a-z]+)"),
     re.compile(
-        r"\b(?:choos|pick|play|show|us|draw|lay|reveal|throw|cast|send|offer|tak)(?:e?s?|ing)"
+        r"\b(?:choos|pick|select|play|show|us|draw|lay|reveal|throw|cast|send|offer|tak)(?:e?s?|ing)"
         r" (?:an?|one|1|one of their|one of the|their|\d+) (?P<of>[a-z]+)"
     ),
     re.compile(r"\b(?:one|1|all|each)(?: of (?:each|the|their))?(?: \d+)? (?P<of>[a-z]+)"),
@@ -136,11 +143,15 @@ def told_where_listed(problems: Iterable[Problem], source: Source) -> tuple[Prob
     lines |= {line + 1 for line in lines if _READ.match(source.text, _end_of(source, line))}
     if together is not None:
         line, _, some = together
+        first = line.position[0]
+        lines |= {*range(first, first + line.words.count("\n") + 1)}
         lines |= {span.position[0] for span, _ in _said_of_each(source, line, some)}
-    heads = (listed.head, together[0] if together is not None else None)
-    lines |= {head.position[0] for head in heads if head is not None}
+    if listed.head is not None:
+        lines.add(listed.head.position[0])
     gone = [one for one in wrong if one.label.span.position[0] in lines]
-    if not gone:
+    if not gone and together is not None:  # the line can be read, as something else
+        gone = [one for one in wrong if one.label.span.words in forms(together[1])]
+    if not gone and not (together is not None and _brought_in_there(together)):
         return problems
     told = _told(listed, source, together)
     return (told, *(one for one in problems if one not in gone))
@@ -168,16 +179,49 @@ _Together = tuple[Span, str, tuple[str, ...]]
 
 
 def _together(source: Source) -> _Together | None:
-    """`dishes: Soup, Roast and Pie`, at the margin."""
+    """`dishes: Soup, Roast and Pie`, at the margin; `pieces dish: Soup, Roast`; or the names in the
+    line below.
+    """
     at = 0
-    for line in source.text.split("\n"):
-        said = _NAMED_TOGETHER.fullmatch(line)
-        kind = _one_of(said["kind"].lower(), source.text) if said is not None else ""
-        if said is not None and said["kind"].lower() not in (kind, "players", "options"):
-            some = re.split(r",? and |,(?: and)? ", said["some"])
-            return Span(source, at, at + len(line)), kind, tuple(some)
+    lines = source.text.split("\n")
+    for line, below in zip(lines, [*lines[1:], ""], strict=True):
+        further = f"{line.rstrip(' :')}: {below.strip()}" if below[:1].isspace() else line
+        for whole, end in ((line, len(line)), (further, len(line) + 1 + len(below))):
+            said = _NAMED_TOGETHER.fullmatch(whole)
+            if said is not None and not names_seats(whole):
+                place = Span(source, at, at + end)
+                some = tuple(_BETWEEN_NAMES.split(said["some"]))
+                kind = _kind_of_those(said, place, some)
+                if kind:
+                    return place, kind, some
         at += len(line) + 1
     return None
+
+
+def _kind_of_those(said: re.Match[str], line: Span, some: tuple[str, ...]) -> str:
+    """Of what kind those are that a line names; nothing, if it is about something else."""
+    word, text = said["kind"].lower(), line.source.text
+    if word in ("options", "pieces", "piece"):
+        return "" if word == "options" else _kind(text, names_at(line), some)[0]
+    kind = _one_of(word, text)
+    spoken = _speaks_of(kind, text)
+    return kind if kind != word or said["born"] or spoken else ""
+
+
+def _speaks_of(kind: str, text: str) -> bool:
+    """Whether lines are about pieces of a kind."""
+    before = "an?|one|each|their|1|(?:choose|pick|play|select)s?"
+    return re.search(rf"\b(?:{before}) {re.escape(kind)}s?\b", text) is not None
+
+
+def _brought_in_there(together: _Together) -> bool:
+    """Whether a line that can be read, as a name for a value, brings in the pieces that it names:
+    nothing else does.
+    """
+    line, kind, some = together
+    names = names_at(line)
+    known = {kind, *some} & {*names.kinds, *names.pieces, *names.seats, *names.boards}
+    return not known and _speaks_of(kind, line.source.text)
 
 
 def _said_of_each(
@@ -200,7 +244,9 @@ def _said_of_each(
             yield span, each
 
 
-_HEADER = re.compile(r"(?:the |pieces )?(?P<kind>[A-Za-z][a-z]+)[ \t]*:[ \t]*")
+_HEADER = re.compile(
+    r"(?:the )?(?P<born>(?:pieces?|kind|type) )?(?P<kind>[A-Za-z][a-z]+)[ \t]*(?P<sign>:?)[ \t]*"
+)
 """What they all are, above a list of them."""
 
 
@@ -220,11 +266,15 @@ def _list(source: Source) -> _List:
     for line, below in zip(lines, [*lines[1:], ""], strict=True):
         span = Span(source, at, at + len(line))
         at += len(line) + 1
-        listed = _listed(line, below, made.head is not None or _headed(above) is not None)
+        under = line[:1].isspace() or _SIGNED.match(line) is not None
+        headed = made.head is not None or _headed(above, under) is not None
+        listed = _listed(line, below, headed)
         if listed is not None:
-            head = _headed(above) if not made.found else None
+            head = _headed(above, under) if not made.found else None
             if head is not None and above is not None:
-                made = evolve(made, head=above, kind=_one_of(head.lower(), source.text))
+                word = head.lower()
+                kind = "" if word in ("pieces", "piece") else _one_of(word, source.text)
+                made = evolve(made, head=above, kind=kind)
             made = evolve(made, found=(*made.found, (span, listed)))
         elif line.strip() and (not line[0].isspace() or made.head) and line[0] != "#":
             if len(made.found) >= FEWEST:
@@ -247,10 +297,17 @@ def _listed(line: str, below: str, headed: bool) -> _Listed | None:
     return _Listed(said["name"], said["label"] or said["n"] or "", text)
 
 
-def _headed(above: Span | None) -> str | None:
-    """What a line says that all those below it are."""
+def _headed(above: Span | None, under: bool) -> str | None:
+    """What a line says that all those below it are. under: whether they are set in, or have signs,
+    so that it need not end in a colon.
+    """
     found = _HEADER.fullmatch(above.words) if above is not None else None
-    return found["kind"] if found is not None else None
+    if above is None or found is None:
+        return None
+    word = found["kind"]
+    of_it = found["born"] or word.lower() in ("pieces", "piece")
+    said = of_it or _one_of(word, above.source.text) != word
+    return word if found["sign"] or (under and said) else None
 
 
 def _one_of(several: str, text: str) -> str:
@@ -339,11 +396,12 @@ def _told_together(
     for span in reversed(ordered):
         text = text[: span.start - start] + edits[span] + text[span.end - start :]
     above = "" if declared else f"`pieces {kind}`, and "
+    told = line_of(Span(source, line.start, line.start))
     return problem(
         "foreign-word",
-        f"`{line.words.strip()}` is not said like this: a piece is of a kind, and has a line of "
+        f"`{told.words.strip()}` is not said like this: a piece is of a kind, and has a line of "
         "its own",
-        line,
+        told,
         help=f"write {above}`{one_line}`{EACH_OF_THEM}",
         fix=Fix(Span(source, start, end), text),
     )
@@ -366,6 +424,7 @@ def _kind(text: str, names: Names, listed: Iterable[str]) -> tuple[str, bool]:
         return (*bare, *names.kinds)[0], True
     taken = {*names.theirs, *names.games, *names.phases, *names.steps, *names.boards}
     taken |= _ANYTHING | {each.lower() for each in listed}
+    taken |= set(re.findall(r"\b(?:more|most|fewer|less) ([a-z]+)\b", text))
     read = re.sub(r'"[^"]*"|#[^\n]*', "", text)
     for pattern in _SPOKEN_OF:
         said = (single(found["of"]) for found in pattern.finditer(read))

@@ -9,17 +9,16 @@ grammar; what any line means.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
 
 from attrs import frozen
 
 from .diagnostics.did_you_mean import closest
-from .diagnostics.problem import Problem, problem
+from .drafts import ALONE, DECIDES, HAS, OUTER, Draft, Meant
+from .first_lines import first_lines
 from .ir.nodes import sure
 from .ir.types import plural
-from .parser.syntax_errors.columns import HEADERS, played
-from .spans import Source, Span
-from .whole_edits import as_one_edit
+from .parser.syntax_errors.columns import HEADERS
+from .spans import Source
 from .word_forms import forms, single
 
 _IN = "  "
@@ -29,7 +28,6 @@ _SIGN = re.compile(
 )
 """What stands in front of each line of a list."""
 
-_ALONE = re.compile(r"(?P<name>[A-Za-z][\w-]*)[ \t]*:?[ \t]*(?:#.*)?")
 _OTHER_HEADS = re.compile(
     r"(?:(?:in|on|during|for|at)[ \t]+)?(?:(?:each|every|a|an|the|one|any)[ \t]+)(?P<name>[a-z]+)"
     r"[ \t]*:?|(?P<several>[a-z]+?)e?s?[ \t]+1[ \t]*(?:-|\u2013|to)[ \t]*\d+[ \t]*:?",
@@ -41,56 +39,17 @@ _STEP = re.compile(r"step[ \t]+(?P<name>[a-z][\w-]*)[ \t]*(?::[ \t]*(?P<rest>\S.
 _CALLED = re.compile(r"(?P<name>[a-z][\w-]*):[ \t]*(?:#.*)?$")
 _ONE_LINE = re.compile(r"(?P<name>[a-z][\w-]*):[ \t]*(?P<rest>\S.*)")
 
-_N = r"(?P<n>\d+|two|three|four|five|six|seven|eight|nine|ten|twelve)"
-_OF = r"(?P<of>[a-z][\w-]*)"
-_OFTEN = tuple(
-    re.compile(rf"(?:[-*\u2022][ \t]+)?{pattern}[.]?", re.IGNORECASE)
-    for pattern in (
-        r"(?:(?:we |players )?play:?(?: for)? |(?:there are|the \w+ (?:has|lasts)) )?"
-        rf"{_N} {_OF}(?P<rest> (?:in alternation|until)\b.*)?",
-        rf"(?:play )?(?:number of |how many )?{_OF} ?[:=] ?{_N}(?: times)?",
-        rf"{_OF} {_N}",
-        rf"(?:play |repeat )?(?:the |an? |each )?{_OF} (?:x ?)?{_N}(?: times)?",
-        rf"{_N} ?x {_OF}",
-        rf"(?:play |repeat ){_N}(?: times)?(?P<of>)",
-    )
-)
-"""How often something is played, as it is noted down."""
-_HAS = re.compile(
-    r"(?:each player|the game|each|every player|both players|match|game) (?:has|have)\b"
-)
 _THERE_IS = re.compile(r"(?:each player|the game|[a-z]+) has [a-z][\w-]*:")
-_DECIDES = r"\b(?:wins?|loses?|ends?|leads?) the (?P<of>{})\b"
-_OUTER = r"match|game|duel"
 _NO_LOOSE = re.compile(rf"(?:{'|'.join(HEADERS)}|add|remove|replace|change|rename|allow)\b")
-
-
-@frozen
-class Meant:
-    """A text with lines where they belong. at: the line that is told, counted from 0."""
-
-    text: str
-    at: int
-    headline: str
-    help: str
-    code: str = "indentation"
-
-    def told(self, source: Source) -> Problem:
-        """What is said of it."""
-        lines = source.text.split("\n")
-        start = sum(len(each) + 1 for each in lines[: self.at])
-        words = lines[self.at].partition("#")[0].rstrip()
-        place = Span(source, start + len(words) - len(words.lstrip()), start + len(words))
-        fix = as_one_edit(source, self.text)
-        return problem(self.code, self.headline, place, help=self.help, fix=fix)
 
 
 def blocks_meant(source: Source, wrong: frozenset[int]) -> Iterator[Meant]:
     """The ways in which blocks may be meant, the likeliest first. wrong: the lines with errors,
     counted from 0.
     """
-    draft = _Draft(source.text, wrong)
-    readers: tuple[Callable[[_Draft], Iterator[Meant]], ...] = (
+    draft = Draft(source.text, wrong)
+    readers: tuple[Callable[[Draft], Iterator[Meant]], ...] = (
+        first_lines,
         _begun_otherwise,
         _board,
         _in_one_line,
@@ -106,108 +65,20 @@ def blocks_meant(source: Source, wrong: frozenset[int]) -> Iterator[Meant]:
         yield from reader(draft)
 
 
-class _Draft:
-    """The lines of a text, and its blocks."""
-
-    def __init__(self, text: str, wrong: frozenset[int]) -> None:
-        self.text = text
-        self.lines = text.split("\n")
-        bare = re.sub(r'"[^"]*"', lambda found: re.sub(r"[^\n]", "_", found[0]), text)
-        self.bare = [line.partition("#")[0].rstrip() for line in bare.split("\n")]
-        self.wrong = wrong
-
-    def at_the_margin(self, at: int) -> bool:
-        """Whether something begins there that is no text and no remark."""
-        return bool(self.bare[at]) and not self.bare[at][0].isspace()
-
-    def end(self, at: int) -> int:
-        """Behind the last line that is set in below one."""
-        end = at + 1
-        for below in range(at + 1, len(self.lines)):
-            if self.bare[below] and self.at_the_margin(below):
-                break
-            end = below + 1 if self.bare[below] else end
-        return end
-
-    def set_in(self, at: int) -> list[str]:
-        """The lines that are set in below one."""
-        return self.lines[at + 1 : self.end(at)]
-
-    def touched(self, first: int, end: int) -> bool:
-        """Whether something is wrong in lines, or right behind them."""
-        return not self.wrong.isdisjoint(range(first, end))
-
-    @cached_property
-    def phases(self) -> dict[str, int]:
-        """The words alone at the margin, and where they stand."""
-        found: dict[str, int] = {}
-        for at, line in enumerate(self.bare):
-            alone = _ALONE.fullmatch(line) if self.at_the_margin(at) else None
-            if alone is not None:
-                found.setdefault(alone["name"], at)
-        return found
-
-    def is_played(self, name: str) -> bool:
-        """Whether a line plays phases of a name, at the margin or not."""
-        return played(name, self.text) or any(
-            name in forms(each) for line in self.bare if (each := self.often(line)[1])
-        )
-
-    def often(self, line: str) -> tuple[str, str, str]:
-        """How often what is played, as a line says it, and until when; nothing, if it does not."""
-        for pattern in _OFTEN:
-            said = pattern.fullmatch(" ".join(line.split()))
-            of = said["of"].lower() if said else ""
-            if said is not None and not {*forms(of)}.isdisjoint(self.phases):
-                return said["n"].lower(), of, said.groupdict().get("rest") or ""
-            if said is not None and not of and len(self.unplayed) == 1:
-                return said["n"].lower(), self.unplayed[0], ""
-        return "", "", ""
-
-    @cached_property
-    def unplayed(self) -> list[str]:
-        """The phases that no line plays, besides the match."""
-        return [each for each in self.phases if each != self.outer and not played(each, self.text)]
-
-    @cached_property
-    def outer(self) -> str:
-        """What a match is called in this file."""
-        deciding = re.search(_DECIDES.format(_OUTER), self.text)
-        known = (each for each in self.phases if re.fullmatch(_OUTER, each))
-        return deciding["of"] if deciding else next(known, "match")
-
-    def of_the_match(self, line: str) -> bool:
-        """Whether a line can only be one of the whole match: what there is, how much of it is
-        played, and who wins it.
-        """
-        said, outer = line.strip(), re.escape(self.outer)
-        of_it = _HAS.match(said) or re.match(r"play\b", said) or self.often(said)[1]
-        return bool(of_it or re.search(_DECIDES.format(outer), said))
-
-    def put(self, *edits: tuple[int, int, Iterable[str]]) -> str:
-        """The text with lines in the place of others. edits: from which line, up to which, and
-        what stands there then.
-        """
-        lines = list(self.lines)
-        for first, end, new in sorted(edits, key=lambda each: each[0], reverse=True):
-            lines[first:end] = new
-        return "\n".join(lines)
-
-
 # ---------------------------------------------------------------------- how blocks begin
 
 
-def _begun_otherwise(draft: _Draft) -> Iterator[Meant]:
+def _begun_otherwise(draft: Draft) -> Iterator[Meant]:
     """`each round:`, `The game:`, `Match`, where the words alone begin the block."""
     for at, line in enumerate(draft.bare):
         if not draft.at_the_margin(at) or not _has_lines(draft, at):
             continue
-        alone, other = _ALONE.fullmatch(line), _OTHER_HEADS.fullmatch(line)
+        alone, other = ALONE.fullmatch(line), _OTHER_HEADS.fullmatch(line)
         said = alone["name"] if alone else (other["name"] or other["several"]) if other else ""
         small = said.lower()
         if not said or small in HEADERS or (alone and (said == small or not line[0].isupper())):
             continue
-        if other is not None and re.fullmatch(_OUTER, small):
+        if other is not None and re.fullmatch(OUTER, small):
             small = draft.outer
         known = small == draft.outer or draft.is_played(small)
         if known and small not in draft.phases:
@@ -220,17 +91,18 @@ def _begun_otherwise(draft: _Draft) -> Iterator[Meant]:
             )
 
 
-def _has_lines(draft: _Draft, at: int) -> bool:
+def _has_lines(draft: Draft, at: int) -> bool:
     """Whether lines are set in below one, or listed."""
     listed = at + 1 < len(draft.lines) and _SIGN.fullmatch(draft.bare[at + 1])
     return draft.end(at) > at + 1 or bool(listed)
 
 
-def _in_one_line(draft: _Draft) -> Iterator[Meant]:
+def _in_one_line(draft: Draft) -> Iterator[Meant]:
     """`turn: they draw a card`, with what follows below, at the margin or set in."""
     for at, line in enumerate(draft.bare):
         said = _ONE_LINE.fullmatch(line) if draft.at_the_margin(at) else None
-        if said is None or not draft.is_played(said["name"]) or said["name"] in draft.phases:
+        known = said is not None and (draft.is_played(said["name"]) or _is_the_match(draft, said))
+        if said is None or not known or said["name"] in draft.phases:
             continue
         end = at + 1
         while end < len(draft.lines) and draft.bare[end] and not _begins_a_block(draft, end):
@@ -241,18 +113,29 @@ def _in_one_line(draft: _Draft) -> Iterator[Meant]:
         deeper = all(not draft.at_the_margin(each) for each in range(at + 1, end))
         lines = draft.lines[at + 1 : end] if deeper else below
         rest = draft.lines[at].partition(":")[2].strip()
+        if _is_the_match(draft, said):
+            has = [each for each in draft.lines[at + 1 : end] if HAS.match(each.strip())]
+            ends = [each for each in draft.lines[at + 1 : end] if each not in has]
+            text = (said["name"], *has, _IN + _as_a_line(draft, rest), *ends)
+        else:
+            text = (said["name"], _IN + rest, *lines)
         yield Meant(
-            draft.put((at, end, (said["name"], _IN + rest, *lines))),
+            draft.put((at, end, text)),
             at,
             f"what is done in a {said['name']} stands on lines of its own, set in below its name",
             f"write `{said['name']}`, and below it `{rest}`",
         )
 
 
-def _begins_a_block(draft: _Draft, at: int) -> bool:
+def _is_the_match(draft: Draft, said: re.Match[str]) -> bool:
+    """`game: play 3 rounds`, `match: 3 rounds`: how much of it is played."""
+    return bool(re.fullmatch(OUTER, said["name"]) and draft.often(said["rest"])[1])
+
+
+def _begins_a_block(draft: Draft, at: int) -> bool:
     line = draft.bare[at]
     return draft.at_the_margin(at) and bool(
-        _ALONE.fullmatch(line) or _NO_LOOSE.match(line) or _has_lines(draft, at)
+        ALONE.fullmatch(line) or _NO_LOOSE.match(line) or _has_lines(draft, at)
     )
 
 
@@ -283,7 +166,7 @@ def _cell(said: str, text: str) -> str:
     return next((single(each) for each in named if each not in _NO_CELL), "cell")
 
 
-def _board(draft: _Draft) -> Iterator[Meant]:
+def _board(draft: Draft) -> Iterator[Meant]:
     """`board 5 by 5`, without what one of its cells is called."""
     for at, line in enumerate(draft.bare):
         if not draft.at_the_margin(at):
@@ -317,7 +200,7 @@ class _Loose:
     lines: tuple[str, ...]
 
 
-def _outside(draft: _Draft) -> Iterator[Meant]:
+def _outside(draft: Draft) -> Iterator[Meant]:
     """`play 7 rounds`, `each player has points: 0`, at the margin; `setup:`, which nothing plays,
     with such lines below it.
     """
@@ -330,7 +213,7 @@ def _outside(draft: _Draft) -> Iterator[Meant]:
             yield from _into_the_phase(draft, own, (wrong or own)[0].at, home or outer)
 
 
-def _home(draft: _Draft, loose: _Loose) -> str:
+def _home(draft: Draft, loose: _Loose) -> str:
     """The phase in which a line belongs: the match, and the one right below it where the match
     plays something else.
     """
@@ -344,25 +227,27 @@ def _home(draft: _Draft, loose: _Loose) -> str:
     return below if plays and below not in forms(found["of"]) else outer
 
 
-def _set_apart(draft: _Draft) -> Iterator[_Loose]:
+def _set_apart(draft: Draft) -> Iterator[_Loose]:
     """What is said of the match outside of it."""
     outer = draft.outer
     there = draft.phases.get(outer)
     decides = there is not None and any(
-        re.search(_DECIDES.format(re.escape(outer)), each) for each in draft.set_in(there)
+        re.search(DECIDES.format(re.escape(outer)), each) for each in draft.set_in(there)
     )
     for at, line in enumerate(draft.bare):
         if not draft.at_the_margin(at):
             continue
-        alone, end = _ALONE.fullmatch(line), draft.end(at)
+        alone, end = ALONE.fullmatch(line), draft.end(at)
         below = tuple(each for each in draft.lines[at + 1 : end] if each.strip())
         if alone is not None and below:
             name = alone["name"].lower()
-            own = re.fullmatch(_OUTER, name) or name in HEADERS or draft.is_played(name)
+            own = re.fullmatch(OUTER, name) or name in HEADERS or draft.is_played(name)
             if not own and all(map(draft.of_the_match, below)):
                 yield _Loose(at, end, below)
         elif below:
             continue
+        elif (said := _UNDER_A_HEAD.fullmatch(line)) and draft.of_the_match(_whole(draft, said)):
+            yield _Loose(at, end, (_whole(draft, said),))
         elif draft.of_the_match(line) and not _torn(draft, at):
             above = _block_above(draft, at)
             plays = line.startswith("play ") or draft.often(line)[1]
@@ -370,29 +255,43 @@ def _set_apart(draft: _Draft) -> Iterator[_Loose]:
                 yield _Loose(at, end, (line,))
 
 
-def _torn(draft: _Draft, at: int) -> bool:
+_UNDER_A_HEAD = re.compile(
+    r"(?:set-?up|start|begin|end|ending|goal|aim|victory|winning|scoring|how to win|at the end)"
+    r"[ \t]*:[ \t]*(?P<rest>.+?)\.?",
+    re.IGNORECASE,
+)
+"""`setup: each player has points: 0`, with the words that stand above such lines in a rulebook."""
+
+
+def _whole(draft: Draft, said: re.Match[str]) -> str:
+    """What stands behind such a word, with what is won."""
+    rest = said["rest"].strip()
+    return f"{rest} the {draft.outer}" if re.search(r" (?:wins|loses)$", rest) else rest
+
+
+def _torn(draft: Draft, at: int) -> bool:
     """Whether a line stands right below those of a phase: it has only lost its indentation."""
     while at > 0 and draft.lines[at - 1].strip():
         at -= 1
-    return draft.at_the_margin(at) and _ALONE.fullmatch(draft.bare[at]) is not None
+    return draft.at_the_margin(at) and ALONE.fullmatch(draft.bare[at]) is not None
 
 
-def _two_begin(draft: _Draft) -> bool:
+def _two_begin(draft: Draft) -> bool:
     """Whether a phase is wrong that nothing plays: the line that would is outside."""
     return any(each in draft.wrong for each in draft.phases.values())
 
 
-def _block_above(draft: _Draft, at: int) -> str:
+def _block_above(draft: Draft, at: int) -> str:
     """The phase right above a line; nothing, if another block is."""
     for above in range(at - 1, -1, -1):
         if draft.at_the_margin(above) and not draft.of_the_match(draft.bare[above]):
-            alone = _ALONE.fullmatch(draft.bare[above])
+            alone = ALONE.fullmatch(draft.bare[above])
             return alone["name"] if alone else ""
     return ""
 
 
 def _into_the_phase(
-    draft: _Draft, loose: tuple[_Loose, ...], at: int, outer: str
+    draft: Draft, loose: tuple[_Loose, ...], at: int, outer: str
 ) -> Iterator[Meant]:
     """Lines put into the block of a phase, which is the match; there is one then."""
     there = draft.phases.get(outer)
@@ -402,7 +301,7 @@ def _into_the_phase(
     plays_there = {found["of"] for line in own if (found := _PLAYS.fullmatch(line))}
     if any((found := _PLAYS.fullmatch(line)) and found["of"] in plays_there for line in new):
         return  # it is said twice, in two ways
-    has = [line for line in new if _HAS.match(line)]
+    has = [line for line in new if HAS.match(line)]
     plays = [line for line in new if line.startswith("play ")]
     ends = [line for line in new if line not in has and line not in plays]
     out: list[tuple[int, int, Iterable[str]]] = [(each.at, each.end, ()) for each in loose]
@@ -435,7 +334,7 @@ def _into_the_phase(
     yield Meant(re.sub(r"\n{3,}", "\n\n", text), at, where, help)
 
 
-def _behind_what_there_is(draft: _Draft, at: int) -> int:
+def _behind_what_there_is(draft: Draft, at: int) -> int:
     """Behind the first lines of a block, which say what there is."""
     column, behind = _column(draft, at), at + 1
     for each in range(at + 1, draft.end(at)):
@@ -449,7 +348,7 @@ def _behind_what_there_is(draft: _Draft, at: int) -> int:
 _ENDS = re.compile(r"(?:if\b.*: )?.*\b(?:wins?|loses?|ends?) the [a-z]+\b|at the end\b")
 
 
-def _before_it_is_decided(draft: _Draft, at: int) -> int:
+def _before_it_is_decided(draft: Draft, at: int) -> int:
     """Before the first line of a phase that says who wins it, or that it is over: what is played
     there has been played then.
     """
@@ -465,7 +364,7 @@ def _before_it_is_decided(draft: _Draft, at: int) -> int:
     return draft.end(at)
 
 
-def _as_a_line(draft: _Draft, line: str) -> str:
+def _as_a_line(draft: Draft, line: str) -> str:
     """A line of the match as it is said in its block."""
     n, of, rest = draft.often(line)
     if not of or line.strip().startswith(f"play {n} "):
@@ -473,7 +372,7 @@ def _as_a_line(draft: _Draft, line: str) -> str:
     return f"play {n} {of if n in ('1', 'one') else plural(single(of))}{rest}"
 
 
-def _played_otherwise(draft: _Draft) -> Iterator[Meant]:
+def _played_otherwise(draft: Draft) -> Iterator[Meant]:
     """`rounds: 7` in the match; `play 7 rounds`, where what is played is called a turn."""
     for at, line in enumerate(draft.bare):
         wrong = at in draft.wrong or (line[:1].isspace() and _two_begin(draft))
@@ -492,7 +391,7 @@ _PLAYS = re.compile(
 )
 
 
-def _of_what_there_is(draft: _Draft, line: str) -> tuple[str, str]:
+def _of_what_there_is(draft: Draft, line: str) -> tuple[str, str]:
     """A line that plays what no block is about, as the only block that nothing plays is called; and
     what is told of it.
     """
@@ -506,7 +405,7 @@ def _of_what_there_is(draft: _Draft, line: str) -> tuple[str, str]:
     return line[: said.start("of")] + word + said["rest"], told
 
 
-def _column(draft: _Draft, at: int) -> int:
+def _column(draft: Draft, at: int) -> int:
     """How far the lines of a block are set in."""
     below = (each for each in draft.set_in(at) if each.strip())
     return next((_blanks(each) for each in below if _blanks(each)), 2)
@@ -519,7 +418,7 @@ def _blanks(line: str) -> int:
 # ---------------------------------------------------------------------- steps
 
 
-def _steps_outside(draft: _Draft) -> Iterator[Meant]:
+def _steps_outside(draft: Draft) -> Iterator[Meant]:
     """`step scoring: ...`, at the margin, below the phase that it is a step of."""
     run: list[int] = []
     for at in range(len(draft.lines)):
@@ -552,7 +451,7 @@ def _steps_outside(draft: _Draft) -> Iterator[Meant]:
     )
 
 
-def _is_a_step(draft: _Draft, at: int, further: bool) -> bool:
+def _is_a_step(draft: Draft, at: int, further: bool) -> bool:
     """Whether a line begins a step: by its first word, or by a name that no line plays, with lines
     below it, where a phase stands above. further: whether steps stand above.
     """
@@ -568,7 +467,7 @@ def _is_a_step(draft: _Draft, at: int, further: bool) -> bool:
     return in_a_phase and not own and not re.search(r":[ \t]*$", draft.lines[at - 1])
 
 
-def _as_a_step(draft: _Draft, at: int, column: int) -> list[str]:
+def _as_a_step(draft: Draft, at: int, column: int) -> list[str]:
     found = _STEP.fullmatch(draft.bare[at]) or _CALLED.fullmatch(draft.bare[at])
     said = sure(re.Match, found)
     margin = " " * column
@@ -578,7 +477,7 @@ def _as_a_step(draft: _Draft, at: int, column: int) -> list[str]:
     return [f"{margin}step {said['name']}", *own, *below]
 
 
-def _undeclared(draft: _Draft) -> str:
+def _undeclared(draft: Draft) -> str:
     """What the match plays, and no block is about."""
     for line in draft.bare:
         said = re.fullmatch(r"[ \t]+play (?:up to )?\d+ (?P<of>[a-z]+?)(?P<s>s)?(?: .*)?", line)
@@ -590,14 +489,14 @@ def _undeclared(draft: _Draft) -> str:
 # ---------------------------------------------------------------------- lists
 
 
-def _listed_below(draft: _Draft) -> Iterator[Meant]:
+def _listed_below(draft: Draft) -> Iterator[Meant]:
     """The same, at the margin below the name of a block."""
     for meant in _listed(draft):
         if draft.at_the_margin(meant.at) and ", and set " in meant.help:
             yield meant
 
 
-def _listed(draft: _Draft) -> Iterator[Meant]:
+def _listed(draft: Draft) -> Iterator[Meant]:
     """Lines with signs or numbers in front of them."""
     runs: list[list[int]] = [[]]
     for at, line in enumerate(draft.bare):
@@ -616,7 +515,7 @@ def _listed(draft: _Draft) -> Iterator[Meant]:
             continue
         head = run[0] - 1
         below = head >= 0 and draft.at_the_margin(head) and draft.at_the_margin(run[0])
-        margin = _IN if below and _ALONE.fullmatch(draft.bare[head]) else ""
+        margin = _IN if below and ALONE.fullmatch(draft.bare[head]) else ""
         edits = []
         for each in run:
             said = _SIGN.fullmatch(draft.lines[each])

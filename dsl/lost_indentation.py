@@ -157,10 +157,16 @@ _HAS_LINES = re.compile(
 """With what blocks of a variant begin that have lines of their own."""
 
 
+_HAS_NONE = re.compile(r"(?:add |replace |change )?option\b|remove\b|ruling [\w-]+:")
+"""With what lines begin below which none may be set in."""
+
+
 def _of_the_file(header: Span, line: Span) -> bool:
     """Whether a line would stand below the first one of the file, and says nothing of the file; or,
-    in a variant, below one that begins no block.
+    in a variant, below one that begins no block, whatever is wrong with that one.
     """
+    if _HAS_NONE.match(header.words):
+        return True
     above = _above(line)
     apart = stands_apart(line) and above is not None and not _blanks(above) and above != header
     return apart or (header.words.startswith("ruleset") and not _HEAD_OF_FILE.match(line.words))

@@ -9,12 +9,14 @@ Must not know: how anything is mended.
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import islice
 
 from attrs import evolve
 
 from .blocks_meant import blocks_meant
 from .diagnostics.problem import EACH_OF_THEM, Fix, Label, Problem, Severity, by_place
+from .drafts import Meant
 from .ir.nodes import sure
 from .parser.syntax_errors.birth_mistakes import unnamed_choices
 from .spans import Source, Span
@@ -68,7 +70,7 @@ def _in_their_blocks(
     """
     here = [one for one in wrong if one.label.span.source == source]
     lines = frozenset(one.label.span.position[0] - 1 for one in here)
-    for meant in islice(blocks_meant(source, lines) if lines else (), MOST_TRIED):
+    for meant in _ways(source, source.above, lines) if lines else ():
         root = meant.told(source)
         fix = sure(Fix, root.fix)
         again = source.but(fix.applied())
@@ -87,6 +89,14 @@ def _in_their_blocks(
         ):
             return _with_what_is_left(root, fix, left, again, mended)
     return None
+
+
+@lru_cache(maxsize=8)  # it is asked again each time that something further is known of a text
+def _ways(source: Source, _above: str, lines: frozenset[int]) -> tuple[Meant, ...]:
+    """The likeliest ways in which blocks may be meant. _above: of sources that are equal one may
+    extend another file.
+    """
+    return tuple(islice(blocks_meant(source, lines), MOST_TRIED))
 
 
 def _is_root(one: Problem, source: Source) -> bool:

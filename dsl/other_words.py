@@ -57,8 +57,8 @@ from .plain_english.said_variants import parent_lines, told_apart, variant_lines
 from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
 from .split_names import mended_wherever
-from .told_for_all import told_for_all
-from .tried_mends import hanging, place_once_made, told_of_examples, told_only_now
+from .told_for_all import told_for_all, told_once
+from .tried_mends import hanging, lines_made, place_once_made, told_later, told_only_now
 from .unclear_lines import (
     BOTH_ACT,
     ENDED,
@@ -66,17 +66,17 @@ from .unclear_lines import (
     NOT_UNDERSTOOD,
     OF_WHOM,
     ONLY_OF,
+    UNQUOTED,
     UNSAID,
     acting_when_played,
-    advised,
     gone_with,
     guessed,
     known_in_part,
     place_of,
-    touches,
     undeclared,
     unless_more_comes,
     unmended,
+    with_advice,
 )
 from .whole_edits import as_one_edit, both_edits
 from .word_tables import Idioms
@@ -121,7 +121,7 @@ class Check(Protocol):
         """What was found out before it broke off, which is not looked for again."""
 
 
-Begun = dict[tuple[tuple[Problem, ...], int, int], "_Trial"]
+Begun = dict[tuple[tuple[Problem, ...], int, int, frozenset[int] | None], "_Trial"]
 """How far the words for problems of a text have come."""
 
 
@@ -134,10 +134,15 @@ def told_well(problems: tuple[Problem, ...], source: Source, check: Check) -> tu
 
 
 def in_other_words(
-    problems: tuple[Problem, ...], source: Source, check: Check, deep: int = 0
+    problems: tuple[Problem, ...],
+    source: Source,
+    check: Check,
+    deep: int = 0,
+    lines: frozenset[int] | None = None,
 ) -> tuple[Problem, ...]:
     """The problems of a source, with mends and advice for those that had neither. deep: so many
-    mends were made to come to this text, each of which leaves something to be mended.
+    mends were made to come to this text, each of which leaves something to be mended; lines: of
+    these alone it is wanted, if not of all of them.
     """
     if deep > DEEPEST:
         return problems
@@ -154,11 +159,13 @@ def in_other_words(
     problems = tuple(map(if_kept, told_for_all(problems, source)))
     here = [one for one in problems if one.label.span.source == source]
     wrong = [o for o in here if o.severity is Severity.ERROR and not mended_wherever(o)]
-    if not wrong:
+    asked = wrong if lines is None else [o for o in wrong if o.label.span.position[0] in lines]
+    if not asked:
         return problems
-    trial = check.begun.setdefault((problems, errors, deep), _Trial(check, errors, deep))
+    begun = problems, errors, deep, lines
+    trial = check.begun.setdefault(begun, _Trial(check, errors, deep))
     if trial.told is None:
-        for each in wrong:
+        for each in asked:
             if each not in trial.said:
                 with trial.done_whole():
                     trial.said |= trial.becomes(each, wrong)
@@ -166,19 +173,8 @@ def in_other_words(
         known = {each: one for each in problems if (one := said.get(each, each)) is not None}
         with trial.done_whole():
             gone = trial.follow_on(known)
-        trial.told = _told_once(by_place(one for each, one in known.items() if each not in gone))
+        trial.told = told_once(by_place(one for each, one in known.items() if each not in gone))
     return trial.told
-
-
-def _told_once(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
-    """What is mended by one edit in another place is one mistake, and is told where it shows
-    first.
-    """
-    found: dict[Fix | Problem, Problem] = {}
-    for one in problems:
-        far = one.fix is not None and one.code == "nobody-meant" and not touches(one, one.fix)
-        found.setdefault(one.fix if far and one.fix is not None else one, one)
-    return tuple(found.values())
 
 
 def _spoken(one: Problem) -> bool:
@@ -288,7 +284,8 @@ class _Trial:
 
     def _mended_there(self, moved: Moved, again: Source, errors: Iterable[Problem]) -> Moved | None:
         """The same, of a line in which something else is wrong that has a mend."""
-        said = in_other_words(tuple(errors), again, self.check, self.deep + 1)
+        new = lines_made(moved.fix)
+        said = in_other_words(tuple(errors), again, self.check, self.deep + 1, new)
         fixes = [each.fix for each in said if each.fix is not None and moved.holds(each.fix)]
         return moved.also(fixes[0]) if len(fixes) == 1 else None
 
@@ -355,7 +352,7 @@ class _Trial:
         said = reworded(place, self.right, WHOLE) or self.plainer(line_of(place))
         if said is not None:
             return unless_more_comes(evolve(said, code=one.code))
-        return self.brought_in(one) or _advised(one)
+        return self.brought_in(one) or with_advice(one)
 
     def at_its_moment(self, one: Problem) -> Problem | None:
         """A problem of a line of a piece that does not say when it is done, mended where it is
@@ -404,10 +401,10 @@ class _Trial:
         """A problem of a line with the name of a piece in it that lacks its quotation marks."""
         line = line_of(one.label.span)
         fix = Fix(line, with_quotation_marks(line))
-        if one.code not in NOT_UNDERSTOOD or fix.text == line.words or not self.right(fix):
+        if one.code not in UNQUOTED or fix.text == line.words or not self.right(fix):
             return None
-        headline = "a name of several words stands in quotation marks"
-        return problem(one.code, headline, line, help=f"write `{fix.text.strip()}`", fix=fix)
+        said = "a name of several words stands in quotation marks"
+        return problem(UNQUOTED[one.code], said, line, help=f"write `{fix.text.strip()}`", fix=fix)
 
     def of_a_variant(
         self, one: Problem, read: Callable[[Span, Names], Iterable[Fix]]
@@ -483,7 +480,7 @@ class _Trial:
         if here:
             source = line.source.but(fix.applied())
             found = tuple(self.check(source))
-            further = in_other_words(found, source, self.check, self.deep + 1)
+            further = in_other_words(found, source, self.check, self.deep + 1, frozenset({at}))
             more = next((p.fix for p in further if p.label.span.position[0] == at and p.fix), None)
             if more is None or not self.left:
                 return None
@@ -503,7 +500,7 @@ class _Trial:
         if not here or not self.left:
             return one
         at = here[0].label.span.position[0]
-        said = in_other_words(tuple(errors), again, self.check, self.deep + 1)
+        said = in_other_words(tuple(errors), again, self.check, self.deep + 1, frozenset({at}))
         other = next((each for each in said if each.label.span.position[0] == at), here[0])
         behind = len(line.source.text) - line.end
         if other.fix is not None and line_of(other.fix.span).start == line.start:
@@ -575,8 +572,7 @@ class _Trial:
             return False
         _, errors, here = self._with(fix)
         now, before = self._but_for_what_hangs(fix, errors)
-        known = self.check(fix.span.source)
-        later = told_only_now(fix, errors) | told_of_examples(set(errors) - set(here), known)
+        later = told_later(fix, errors, here, self.check(fix.span.source))
         less = now - len(later) < before or self.errors >= MOST_IN_A_BLOCK
         return less and not here and not self._misuses_a_name(fix)
 
@@ -590,8 +586,7 @@ class _Trial:
 
     def _strange(self, fix: Fix) -> set[str]:
         """The names in the lines of an edit that mean nothing."""
-        first = fix.span.source.text.count("\n", 0, fix.span.start) + 1
-        lines = range(first, first + fix.text.count("\n") + 1)
+        lines = lines_made(fix)
         return {
             one.label.span.words
             for one in self.check(fix.span.source.but(fix.applied()), False)
@@ -606,6 +601,7 @@ class _Trial:
             return False
         _, left, here = self._with(fix)
         errors, before = self._but_for_what_hangs(fix, left)
+        errors -= len(told_only_now(fix, left) - set(here))
         end = fix.span.start + len(fix.text)
         behind = all(each.label.span.start >= end and each.fix is not None for each in here)
         return behind if here and errors <= before else errors < before and not here
@@ -633,12 +629,6 @@ class _Trial:
         errors = [each for each in self.check(source) if each.severity is Severity.ERROR]
         self.after[fix] = errors
         return source, errors, [e for e in errors if e.label.span.position[0] in lines]
-
-
-def _advised(one: Problem) -> Problem:
-    """A problem of a line that has no other words, with what to do."""
-    note = advised(one) if one.fix is None else None
-    return one if note is None else evolve(one, notes=(note,))
 
 
 def _below_what(fix: Fix) -> str:

@@ -71,7 +71,7 @@ def telling(
     What is to be told is worked out behind each text that is compiled for it, which is the file
     with a mend, as far as it goes. found: where what the passes find in all of these texts is kept.
     """
-    found = Found(find) if found is None else found
+    found = Found(find, source) if found is None else found
     source = found.with_what_it_extends(source)
     made = yield from found.compiling(source)
     while True:
@@ -116,11 +116,13 @@ MOST_ABOVE = 9
 
 @frozen
 class Found:
-    """What the passes found wrong with texts of one file. known: by the text, and by whether names
-    may be excused: a text that lacks no name is compiled once for both.
+    """What the passes found wrong with texts of one file, of which the others are slight changes.
+    known: by the text, and by whether names may be excused: a text that lacks no name is compiled
+    once for both.
     """
 
     find: Finder
+    file: Source
     known: dict[tuple[str, bool], tuple[Problem, ...]] = field(factory=dict)
     begun: Begun = field(factory=dict)
 
@@ -137,7 +139,8 @@ class Found:
     def compiling(self, text: Source, excusing: bool = True) -> Generator[None, None, Compiled]:
         """Compile a text, piece by piece."""
         problems = Problems(excusing)
-        made = yield from _compiled(text, self.find, problems)
+        like = None if text.text == self.file.text else self.with_what_it_extends(self.file)
+        made = yield from _compiled(text, self.find, problems, like)
         for each in (excusing,) if problems.lacking else (True, False):
             self.known[text.text, each] = made.problems
         return made
@@ -156,9 +159,13 @@ class Found:
         return evolve(text, above="\n".join(above))
 
 
-def _compiled(source: Source, find: Finder, problems: Problems) -> Generator[None, None, Compiled]:
-    """A rule file, pass by pass, with what each found wrong, which is added to the problems."""
-    script = _whole(source, find, problems, ())
+def _compiled(
+    source: Source, find: Finder, problems: Problems, like: Source | None = None
+) -> Generator[None, None, Compiled]:
+    """A rule file, pass by pass, with what each found wrong, which is added to the problems. like:
+    as in `read`.
+    """
+    script = _whole(source, find, problems, (), like)
     if script is None:
         return Compiled(source, None, (), by_place(problems.found))
     yield
@@ -171,7 +178,7 @@ def _compiled(source: Source, find: Finder, problems: Problems) -> Generator[Non
         source,
         None if problems.fatal else program,
         () if problems.fatal else examples,
-        by_place(_one_a_line(blamed(problems.wherever(), script, read(source).script))),
+        by_place(_one_a_line(blamed(problems.wherever(), script, read(source, like).script))),
     )
 
 
@@ -211,24 +218,30 @@ def whole_script(source: Source, find: Finder = lambda name: None) -> Script | N
     return None if problems.fatal or script is None else times_of_choices(script)
 
 
-def read(source: Source) -> Reading:
+def read(source: Source, like: Source | None = None) -> Reading:
     """What was read of a source. Readings are values, and a ruleset that others extend is wanted
-    again with each of them, in an editor at each key.
+    again with each of them, in an editor at each key. like: the text that was changed to try it:
+    what cannot be read in both is told in the words for that one, which takes its time to find.
     """
-    return _read(source, source.above)
+    return _read(source, source.above, like, "" if like is None else like.above)
 
 
 @lru_cache(maxsize=64)
-def _read(source: Source, _above: str) -> Reading:
+def _read(source: Source, _above: str, like: Source | None, _above_that: str) -> Reading:
     """The same, kept. _above: as two sources are one without it, and places are in one of them."""
-    return described_apart(parse(source, VERBS))
+    said = None if like is None else read(like).explained
+    return described_apart(parse(source, VERBS, said))
 
 
 def _whole(
-    source: Source, find: Finder, problems: Problems, below: tuple[str, ...]
+    source: Source,
+    find: Finder,
+    problems: Problems,
+    below: tuple[str, ...],
+    like: Source | None = None,
 ) -> Script | None:
     """A script with everything that it extends, however deep; None if that cannot be had."""
-    found = read(source)
+    found = read(source, like)
     for one in found.problems:
         problems.add(one)
     for span in found.unread:

@@ -52,6 +52,9 @@ _UNSEEN = ("hidden ", "covered ", "unseen ", "invisible ")
 _ASKED = re.compile(r"\b(?:if|unless|who|whose)\b")
 """In front of a name that is asked for, and not brought in."""
 
+_IN_TIME = frozenset({"first", "last", "again", "next", "afterwards"})
+"""Behind the name of a choice, when it is made."""
+
 _NO_PART = RESERVED - {"player", "opponent"} | {"secret", "secretly"}
 """Words that are no part of a name, of which something else was meant."""
 
@@ -152,6 +155,8 @@ def _split(source: Source) -> Iterator[Span]:
         words = birth[birth.lastgroup or 0]
         if _ASKED.search(plain, plain.rfind("\n", 0, birth.start()) + 1, birth.start()):
             continue  # `if a player has chosen double: ...` gives nothing a name
+        if birth["chosen"] and words.split()[-1] in _IN_TIME:
+            continue  # `the leader chooses reply first: ...` says when
         if birth["field"] and words.startswith(_UNSEEN) and len(_uses(words).findall(plain)) == 1:
             continue
         if birth["phase"] and (_begins_otherwise(words) or _declared(words.split()[0], source)):

@@ -97,6 +97,22 @@ def told_of_examples(left: Iterable[Problem], before: Iterable[Problem]) -> set[
     }
 
 
+def told_later(
+    fix: Fix, left: Iterable[Problem], here: Iterable[Problem], before: Iterable[Problem]
+) -> set[Problem]:
+    """Of the errors that are left by an edit those that are none of its making, and were not told
+    as long as its lines could not be read. here: those in its lines; before: those without it.
+    """
+    left, before = tuple(left), tuple(before)
+    elsewhere = set(left) - set(here)
+    later = told_only_now(fix, left) | told_of_examples(elsewhere, before)
+    if any(one.code == "unknown-name" for one in before):
+        return later
+    words = set(re.findall(r"[\w-]+", fix.text))  # no name was looked up before
+    strange = (one for one in elsewhere if one.code == "unknown-name")
+    return later | {o for o in strange if words.isdisjoint(forms(o.label.span.words))}
+
+
 _EXAMPLE = re.compile(r"^example\b(?!.*^\S)", re.MULTILINE | re.DOTALL)
 """The first line of an example below which no other block begins."""
 
@@ -121,6 +137,12 @@ def place_once_made(fix: Fix) -> Span:
     """Where what an edit writes stands in the text that it makes."""
     start = fix.span.start
     return Span(fix.span.source.but(fix.applied()), start, start + len(fix.text))
+
+
+def lines_made(fix: Fix) -> frozenset[int]:
+    """Which lines of the text that an edit makes are those that it writes."""
+    first = fix.span.source.text.count("\n", 0, fix.span.start) + 1
+    return frozenset(range(first, first + fix.text.count("\n") + 1))
 
 
 def _with_those(one: Problem, works: dict[_Try, bool]) -> Problem:

@@ -29,6 +29,9 @@ NOT_UNDERSTOOD = frozenset({
 })  # fmt: skip
 """Of lines with other problems it is known what they mean: what is wrong with that is told."""
 
+UNQUOTED = {code: code for code in NOT_UNDERSTOOD} | {"numeral": "unknown-name"}
+"""What is told of a name without its quotation marks, by what was told of its first word."""
+
 OF_WHOM = re.compile(r"\bopponent\b.*\b(?:if|unless)\b.*\b(?:they|their)\b")
 """A line in which it is not clear who is meant behind its condition: it is said in other words."""
 
@@ -75,6 +78,13 @@ ASKS = re.compile(
 )
 """A line that says what comes of it if something is so."""
 
+ON_SOME = re.compile(
+    r"\b(?:nobody|no one|no player|neither|nothing)\b[^:,]*? "
+    r"(?:on|in|at|during|after|before|until|while) "
+    r"(?!(?:an? |the |any )?(?:tie|ties|draw|draws)\b)[a-z]"
+)
+"""A line by which nothing is done at some time, at which other lines may do something."""
+
 NOTHING_ELSE = (
     "where no line says anything, nothing happens: the lines that give something say when they do, "
     "as in `if picks are not level: the winner gains 1 points`"
@@ -109,13 +119,22 @@ def advised(one: Problem) -> str | None:
     return open_ or (who_is_meant(line) if unsaid else advice(line.words))
 
 
+def with_advice(one: Problem) -> Problem:
+    """A problem of a line that has no other words, with what to do."""
+    note = advised(one) if one.fix is None else None
+    return one if note is None else evolve(one, notes=(note,))
+
+
 def unless_more_comes(one: Problem) -> Problem:
     """A problem whose mend is to leave the line out, without it if that means another thing."""
     line = line_of(one.label.span)
-    gone = one.fix is not None and not one.fix.text.strip() and ASKS.search(line.words)
-    if not (gone and comes_to_more(line)) or stays(line, names_at(line)):
+    gone = one.fix is not None and not one.fix.text.strip()
+    asks = ASKS.search(line.words)
+    more = comes_to_more(line) if asks else ON_SOME.search(line.words)
+    if not (gone and more) or stays(line, names_at(line)):
         return one
-    return evolve(one, help=None, fix=None, notes=(NOTHING_ELSE,))
+    note = (None if asks else left_open(line)) or NOTHING_ELSE
+    return evolve(one, help=None, fix=None, notes=(note,))
 
 
 KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})

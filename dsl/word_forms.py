@@ -117,6 +117,7 @@ def single(name: str) -> str:
         ("sses", "ss"),
         ("xes", "x"),
         ("ches", "ch"),
+        ("shes", "sh"),
     ):
         if name.endswith(ending):
             return name.removesuffix(ending) + one

@@ -264,6 +264,12 @@ def why_not(program: Program, state: State, due: Open, name: str) -> str:
     return legal_moves.outside(decision)
 
 
+def before_rules(program: Program, state: State, due: Open) -> Sequence[Value]:
+    """Everything that might be chosen, if no rule in force left anything out."""
+    work = asking(program, state, due)
+    return legal_moves.domain(work, program.decisions[due.decision].domain, due.env)
+
+
 def tell_narrowing(program: Program, state: State, rules: frozenset[int], watch: Watch) -> None:
     """Tell of some rules, by number, that apply where something is due in a state, whether they
     leave out any of what might be chosen.

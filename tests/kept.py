@@ -75,16 +75,17 @@ def compiled_once() -> Iterator[None]:
     mend is made.
     """
     once = pipeline._compiled
-    known: dict[tuple[Source, Finder, bool], tuple[Compiled, Problems]] = {}
+    known: dict[tuple[Source, Finder, bool, Source | None], tuple[Compiled, Problems]] = {}
 
     def compiled(
-        source: Source, find: Finder, problems: Problems
+        source: Source, find: Finder, problems: Problems, like: Source | None = None
     ) -> Generator[None, None, Compiled]:
-        wanted = source, find, problems.excusing
+        wanted = source, find, problems.excusing, like
         if wanted not in known:
-            made = yield from once(source, find, problems)
+            made = yield from once(source, find, problems, like)
             for excusing in (problems.excusing,) if problems.lacking else (True, False):
-                known[source, find, excusing] = made, problems
+                for of in (like,) if made.problems else (like, None):
+                    known[source, find, excusing, of] = made, problems
         made, found = known[wanted]
         problems.lacking = found.lacking
         while len(known) > MOST:

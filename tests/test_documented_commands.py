@@ -49,9 +49,9 @@ def commands():
     return sorted((words, page) for words, page in found.items())
 
 
-def contradicting():
-    """A file in which two cards contradict each other."""
-    page = explain("conflict")
+def wrong_by(code):
+    """A file with a mistake of a sort, as it is explained."""
+    page = explain(code)
     assert page is not None
     return re.findall(r"^```duel\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[0]
 
@@ -65,7 +65,8 @@ def folder(tmp_path_factory):
     (made / "my_rules").mkdir()
     for name in ("undercut.duel", "my_rules/undercut.duel"):
         (made / name).write_text((ROOT / "examples/undercut.duel").read_text(encoding="utf-8"))
-    (made / "my_rules/high_card.duel").write_text(contradicting(), encoding="utf-8")
+    (made / "my_rules/high_card.duel").write_text(wrong_by("conflict"), encoding="utf-8")
+    (made / "my_rules/secrets.duel").write_text(wrong_by("leak"), encoding="utf-8")
     (made / "my_variant.duel").write_text(variant, encoding="utf-8")
     (made / "my_duel.duel").write_text(text, encoding="utf-8")
     git = ("git", "-c", "user.name=a", "-c", "user.email=a@b", "-C", str(made))
@@ -302,6 +303,34 @@ def outputs():
 
 def test_there_are_outputs():
     assert len(outputs()) > 1
+
+
+FROM_A_FILE = re.compile(
+    r"^ *--> (?P<file>(?:rules|examples)/\S+?):(?P<line>\d+):(?P<column>\d+)\n"
+    r"^[ \d]*\|\n^ *(?P=line) \| (?P<words>.*)\n^ *\| (?P<in> *)\^",
+    re.MULTILINE,
+)
+
+
+def test_lines_of_shipped_files_stand_there_as_they_are_shown():
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
+        for shown in FROM_A_FILE.finditer(page.read_text(encoding="utf-8")):
+            lines = (ROOT / shown["file"]).read_text(encoding="utf-8").split("\n")
+            assert lines[int(shown["line"]) - 1] == shown["words"], (page.name, shown[0])
+            assert len(shown["in"]) == int(shown["column"]) - 1, (page.name, shown[0])
+
+
+SHOWN_OF_PROBLEMS = re.compile(r"^ *(?:error|warning|hint)\[[a-z-]+\]: ", re.MULTILINE)
+
+
+def test_no_problem_is_shown_but_below_the_command_that_tells_it():
+    """So that what is shown is what is told."""
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
+        text = page.read_text(encoding="utf-8")
+        held = re.sub(r"^```[a-z]+[^\n]*\n.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+        for block in IN_CODE.finditer(held):  # those of a sort are held by the tests of their sort
+            if SHOWN_OF_PROBLEMS.search(block[0]):
+                assert "duello " in block[0], (page.name, block[0])
 
 
 @pytest.mark.parametrize(("words", "shown"), outputs())

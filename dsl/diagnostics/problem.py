@@ -140,6 +140,14 @@ IN_FRONT = ", in front of the others"
 """How the help of a mend ends that puts a line in further down, too."""
 
 
+_OF_TURNS = re.compile(
+    r"\b(?:turns?\b(?! over\b)|alternat\w+|one after|clockwise|goes? first|begins?|starts? with"
+    r"|play[ \t]+(?:\d|a |until|one |[\w-]+ until ))",
+    re.IGNORECASE,
+)
+"""What says whose turn it is, or how phases are played."""
+
+
 class Problems:
     """A collector that a pass writes into. excusing: whether names that mean nothing are kept quiet
     about where a name may be missing; else only those that stand where it is missing are.
@@ -156,6 +164,8 @@ class Problems:
         """
         self.incomplete = False
         """Whether something could not be read, so that no conclusion can be drawn from a lack."""
+        self.unsaid_turns = False
+        """Whether what could not be read may have said who takes turns, or brought in phases."""
         self.uses: list[tuple[frozenset[str], Fix]] = []
         """The mends of names that were told already, at further places: each name in all forms."""
 
@@ -195,6 +205,7 @@ class Problems:
     def unread(self, span: Span) -> None:
         """Some words could not be read: excuse every name in them."""
         self.incomplete = self.lacking = True
+        self.unsaid_turns |= _OF_TURNS.search(span.words) is not None
         names = re.findall(r'"[^"]*"|[A-Za-z_][\w-]*', span.words)
         self.excused.update(" ".join(name.strip('"').split()) for name in names)
 

@@ -128,6 +128,7 @@ class Decision:
     by_chance: nobody chooses, not even late: chance does, and tells nobody.
     reserve: the property that time beyond `seconds` is taken from, one for each `extra` seconds.
     written: how an answer is written, with `{}` for what is chosen; empty for just that.
+    also_in: of a part, the phases in which pieces are chosen with it, beside the first of them.
     """
 
     number: int
@@ -155,6 +156,7 @@ class Decision:
     reserve: Tree | None = None
     written: str = ""
     by_chance: bool = False
+    also_in: tuple[int, ...] = ()
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
@@ -464,7 +466,8 @@ def forgotten_with(program: Choices, number: int) -> frozenset[int]:
     it, whether it is chosen in other phases, too, or not.
     """
     own = program.properties[number].phase
-    asked = {d.phase for d in program.decisions if number in (d.value, d.hidden, d.shown, d.late)}
+    about = (d for d in program.decisions if number in (d.value, d.hidden, d.shown, d.late))
+    asked = {phase for made in about for phase in (made.phase, *made.also_in)}
     if len(asked) < 2:
         return frozenset((own,))
     return frozenset(p for p in asked if asked.isdisjoint(above(program, p)))

@@ -247,6 +247,7 @@ TABLES = {
     "general": "blocks",
     "at_end": "blocks",
     "parent": "phases",
+    "also_in": "phases",
     "as_option": "options",
     "properties": "properties",
     "designs": "designs",

@@ -167,6 +167,7 @@ def _found(knowledge: Knowledge) -> Search:
     note_values(knowledge)
     blocks = Blocks(knowledge)
     idle: list[Span] = []
+    clashing: list[tuple[Span, ...]] = []
     for search in _searches(knowledge, blocks):
         yield None
         for one in search:
@@ -174,11 +175,21 @@ def _found(knowledge: Knowledge) -> Search:
                 yield None
                 continue
             place = one.problem.label.span
+            if one.problem.code == "possible-clash":
+                clashing.append((place, *(each.span for each in one.problem.others)))
+            if one.problem.code == "all-at-once" and _clash(one, clashing):
+                continue  # that they are done together is told already, with what comes of it
             if one.problem.headline == NEVER:
                 idle.append(place)
             elif any(place.holds(span) for span in idle):
                 continue  # a line that is never carried out does nothing else
             yield one
+
+
+def _clash(one: Finding, clashing: list[tuple[Span, ...]]) -> bool:
+    """Whether the lines that a finding is about are told to be at odds."""
+    about = [one.problem.label.span, *(each.span for each in one.problem.others)]
+    return any(all(any(s.holds(a) for s in lines) for a in about) for lines in clashing)
 
 
 def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:

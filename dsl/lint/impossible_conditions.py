@@ -62,6 +62,8 @@ class Conditions:
         told = set[Span]()  # once of what an `otherwise` asks the contrary of
         for target in AskedConditions(self.knowledge).targets():
             yield None
+            if target.picks and not _not_denied(target.condition).span.words:
+                continue  # nobody has said it: `with the same colour` is of what has one
             read = first.get(id(target.condition))
             if read is None:
                 asked = _not_denied(target.condition).span

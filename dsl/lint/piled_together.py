@@ -30,6 +30,9 @@ from .lint_warning import Finding, fault, finding_of
 EACH_OF = re.compile(r"(?:each|both players'|each player's) (?=\w)")
 """How what is meant of both players begins."""
 
+IN_TURN = "for each player in turn from "
+"""Of whom is said who is first, which the line does not say."""
+
 PLAYERS = re.compile(r"for[ \t]+each[ \t]+player(?=[ \t]*:)")
 THINGS = re.compile(r"for[ \t]+each[ \t]+[^:\n]*[^:\s](?=[ \t]*:)")
 """The head of what is done for both players at once, and for several things."""
@@ -119,9 +122,10 @@ class _Several:
 def _finding(knowledge: Knowledge, deed: Deed, in_course: bool, zone: ir.Read) -> Finding:
     pile = knowledge.program.properties[zone.property].name
     fix = _one_by_one(knowledge, deed) if in_course else None
-    said = (
-        "`for each ..., one after the other: ...`" if fix is None else f"`{fix.text.rstrip()} ...`"
-    )
+    said = "`for each ..., one after the other: ...`"
+    if fix is not None:
+        said = f"`{fix.text.partition(':')[0]}: ...`"
+        fix = None if IN_TURN in fix.text else fix  # or another player is first
     made = fault(
         "possible-clash",
         f"several things may come to `{pile}` at once, and nothing says which of them is the last",
@@ -146,7 +150,7 @@ def _one_by_one(knowledge: Knowledge, deed: Deed) -> Fix | None:
     verb = span.words[: things.span.start - span.start]
     if isinstance(things, ir.PerPlayer):
         each = EACH_OF.match(things.span.words)
-        start = f"for each player in turn from {knowledge.program.seats[0]}: {verb}their "
+        start = f"{IN_TURN}{knowledge.program.seats[0]}: {verb}their "
         end = things.span.start + each.end() if each else 0
         return Fix(Span(span.source, span.start, end), start) if each else None
     if not isinstance(things, ir.Read):
@@ -157,13 +161,13 @@ def _one_by_one(knowledge: Knowledge, deed: Deed) -> Fix | None:
     return Fix(Span(span.source, span.start, things.span.end), said)
 
 
-def in_turn(knowledge: Knowledge, deed: Deed) -> Fix | None:
-    """The edit by which a line of a phase that is done for both players at once is done for one
-    after the other.
+def in_turn(knowledge: Knowledge, deed: Deed) -> str | None:
+    """The words by which a line of a phase that is done for both players at once is done for one
+    after the other. Who is first is for whoever writes the rules to say.
     """
     head = _head(knowledge, ir.ForPlayers, PLAYERS, deed.line.span)
-    said = f"for each player in turn from {knowledge.program.seats[0]}"
-    return None if head is None or len(deed.words) != 1 else Fix(head, said)
+    said = f"{IN_TURN}{knowledge.program.seats[0]}"
+    return None if head is None or len(deed.words) != 1 else said
 
 
 def _head(

@@ -15,10 +15,11 @@ from itertools import combinations_with_replacement
 from attrs import frozen
 
 from .. import ir
-from ..diagnostics.problem import Fix, Label, Severity, problem
+from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
 from ..ir.program import Program
 from ..piecewise import Work
+from .bounds_among_changes import said_behind_them
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing, key_of
 from .engine.case_split import TooMany, Trial, trying
@@ -74,10 +75,9 @@ class Clashes:
         for slot in slots(self.knowledge):
             acting = [deed for deed in slot.deeds if properties(deed.effect, self.program)]
             for one, other in combinations_with_replacement(acting, 2):
-                key = frozenset({id(one.line), id(other.line)})
+                key = _told_once(one, other)
                 never = never_both(self.knowledge, slot, one, other)
-                bounded = one.rule is other.rule and brought_within(other) is not None
-                if key not in met and not (never or bounded) and self._may_differ(one, other):
+                if key not in met and not never and self._may_differ(one, other):
                     yield None
                     found = yield from self._tried(slot, one, other)
                     if found is not None:
@@ -224,8 +224,13 @@ class Clashes:
         further = "and so does this one" if alike else f"and this one {found.other.how.value}"
         others = () if one is other else (Label(spans[1], further),)
         concerns = [concern(self.program, o, s) for o, s in zip(owners, spans, strict=True)]
-        fix = self._mend(slot, one, other, found)
+        fix, said = None, self._in_turn(slot, one, other, found)
         help = self._help(slot, owners, found.apart)
+        if said is not None:
+            help = f"say who comes first: `{said}: ...`"
+        bound = _bound_among(one, other)
+        if bound is not None:
+            help, fix = said_behind_them(self.knowledge, bound)
         return Finding(
             problem(
                 "possible-clash",
@@ -234,7 +239,7 @@ class Clashes:
                 f"this {found.one.how.value}" if others else "for two at once",
                 others=others,
                 notes=(f"for example when {found.when}",) if found.when else (),
-                help=help if fix is None else f"say who comes first: `{fix.text}: ...`",
+                help=help,
                 severity=Severity.WARNING,
                 fix=fix,
             ),
@@ -288,8 +293,8 @@ class Clashes:
         by = "" if touch.value.reason is None else f" by {touch.value.reason}"
         return f"lets {self.program.seats[touch.value.winner]} win it{by}"
 
-    def _mend(self, slot: Slot, one: Deed, other: Deed, found: Clash) -> Fix | None:
-        """The edit by which what both players lay on a pile is laid there in turn."""
+    def _in_turn(self, slot: Slot, one: Deed, other: Deed, found: Clash) -> str | None:
+        """The words by which what both players lay on a pile is laid there in turn."""
         laid = slot.step is None and one is other and isinstance(found.one.value, Laid)
         return in_turn(self.knowledge, one) if laid else None
 
@@ -299,6 +304,20 @@ class Clashes:
             return only
         name = self.program.steps[slot.step].name
         return f"say whose turn comes first: `step {name}, in order of ...`; or {only}"
+
+
+def _bound_among(one: Deed, other: Deed) -> Deed | None:
+    """Of two lines that are said together, the one that brings a number within a bound, where the
+    other changes it.
+    """
+    bounds = [deed for deed in (one, other) if brought_within(deed) is not None]
+    return bounds[0] if len(bounds) == 1 and one.rule is other.rule else None
+
+
+def _told_once(one: Deed, other: Deed) -> frozenset[int]:
+    """What clashes of two lines are told by: a bound once, whatever it is at odds with."""
+    bound = _bound_among(one, other)
+    return frozenset({id(one.line), id(other.line)} if bound is None else {id(bound.line)})
 
 
 def left_by(program: Program, role: Role) -> str:

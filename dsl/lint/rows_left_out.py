@@ -11,10 +11,9 @@ Must not know: what the rows say.
 from collections.abc import Iterator
 
 from .. import ir
-from ..diagnostics.problem import Fix, Severity, problem
+from ..diagnostics.problem import Severity, problem
 from ..ir import visit
 from ..ir.types import as_one
-from ..spans import Span
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, finding_of
 
@@ -131,8 +130,6 @@ def _finding(knowledge: Knowledge, tree: ir.Cases, read: ir.Tree, left: list[str
     names = ", ".join(f"`{each}`" for each in left[:6])
     numbers = all(isinstance(each, ir.Constant) and each.type == ir.NUMBER for each in tree.values)
     rest = "0" if numbers else "none"
-    words, last = tree.span.words, tree.span.end - 1
-    inside = Span(tree.span.source, last, last) if words.endswith(")") and numbers else None
     made = problem(
         "possible-gap",
         f"this table has no row for {names}",
@@ -140,6 +137,5 @@ def _finding(knowledge: Knowledge, tree: ir.Cases, read: ir.Tree, left: list[str
         f"`{read.span.words}` may be that, and play stops here",
         help=f"end it with `, otherwise {rest}`, or what else it is then; or add a row for each",
         severity=Severity.WARNING,
-        fix=None if inside is None else Fix(inside, f", otherwise {rest}"),
     )
     return finding_of(knowledge, None, made)

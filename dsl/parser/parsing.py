@@ -8,12 +8,12 @@ Must not know: what any name means.
 import hashlib
 import re
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from lark import Lark, Token, Tree
 from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -22,7 +22,7 @@ from lark.indenter import DedentError, Indenter
 from lark.lexer import TerminalDef
 from lark.tree import Meta
 
-from ..diagnostics.problem import Fix, Problem, rebased
+from ..diagnostics.problem import Fix, Problem, moved, rebased
 from ..disk_cache import keep, kept
 from ..spans import Source, Span
 from ..syntax import Value
@@ -167,17 +167,27 @@ def _key(verbs: tuple[str, ...]) -> str:
     return "parser-begun-" + hashlib.sha256(made_from.encode()).hexdigest()[:32]
 
 
+Explained = Mapping[tuple[str, ...], tuple[int, Problem]]
+"""By the words of a block, or of a line, that cannot be read: where they stood, and what was said
+of them.
+"""
+
+
 @frozen
 class Reading:
-    """What was read of a rule file: the script, what is wrong, and the blocks left out for it."""
+    """What was read of a rule file: the script, what is wrong, and the blocks left out for it.
+    explained: what was said of its blocks.
+    """
 
     script: Script
     problems: tuple[Problem, ...] = ()
     unread: tuple[Span, ...] = ()
+    explained: Explained = field(factory=dict, eq=False, repr=False)
 
 
-def parse(source: Source, verbs: Iterable[str]) -> Reading:
-    """Read a rule file.
+def parse(source: Source, verbs: Iterable[str], like: Explained | None = None) -> Reading:
+    """Read a rule file. like: what was said of a text of which this one is a slight change, tried
+    out: of blocks that are as they were the same is said, whatever the others are now.
 
     A line that cannot be read is read as it was meant, if that is known, and is left out otherwise;
     where that does not help, so is the top-level block that holds it. So one run tells of mistakes
@@ -192,23 +202,25 @@ def parse(source: Source, verbs: Iterable[str]) -> Reading:
     items: list[Item] = []
     problems: list[Problem] = []
     unread: list[Span] = []
+    reading = _Explaining(listed, {} if like is None else like)
     for block in blocks:
-        part = _read(block, listed)
+        part = reading(block)
         if isinstance(part, Problem):
             part = stands_wrong(part, block, _Wholly(block, listed)) or part
             problems.append(part)
             rest = _as_meant(part, block, listed)
             if rest is None:
-                rest = _without_line(part, block, listed, unread, problems)
+                rest = _without_line(part, block, reading, unread, problems)
             items.extend(() if rest is None else rest.items)
         else:
             items.extend(part.items)
     if not problems:
-        found = _read(whole, listed)
+        found = reading(whole)
         if isinstance(found, Script):
             return Reading(found)
         return Reading(Script((), span=whole), (found,), (whole,))
-    return Reading(Script(tuple(items), span=whole), tuple(problems), tuple(unread))
+    script = Script(tuple(items), span=whole)
+    return Reading(script, tuple(problems), tuple(unread), reading.made)
 
 
 def _quick(whole: Span, blocks: list[Span], verbs: tuple[str, ...]) -> Script | None:
@@ -306,7 +318,7 @@ MOST_IN_A_BLOCK = 5
 def _without_line(
     problem: Problem,
     block: Span,
-    verbs: tuple[str, ...],
+    reading: "_Explaining",
     unread: list[Span],
     problems: list[Problem],
 ) -> Script | None:
@@ -321,11 +333,11 @@ def _without_line(
         left_out.append(out)
         blank = re.sub(r"[^\n]", " ", out.words)
         blanked = blanked[: out.start] + blank + blanked[out.end :]
-        script = _script(block, blanked[block.start : block.end], verbs)
+        script = _script(block, blanked[block.start : block.end], reading.verbs)
         if script is not None:
             unread += left_out
             return script
-        again = _read(evolve(block, source=evolve(block.source, text=blanked)), verbs)
+        again = reading(evolve(block, source=evolve(block.source, text=blanked)))
         header = block.source.text.find("\n", block.start)
         if isinstance(again, Script) or not _further(again, (*left_out, evolve(block, end=header))):
             break
@@ -437,19 +449,75 @@ def _longest_first(verbs: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(verbs, key=lambda verb: (-len(verb), verb)))
 
 
-def _read(span: Span, verbs: tuple[str, ...]) -> Script | Problem:
-    """The script of a part of a source, or what keeps it from being read."""
-    refused = unseen_character(span) or too_deep(span) or mixed_indentation(span)
-    if refused is not None:
-        return refused
-    try:
-        tree = _parsed(span.words, verbs, start_of(span.words, span.source.text))
-    except DedentError:
-        return bad_dedent(span)
-    except UnexpectedInput as error:
-        return explained(error, span, verbs, _Reads(span, verbs), _words(verbs))
-    script: Script = Builder(span.source, span.start).transform(tree)
-    return script
+class _Explaining:
+    """Reads blocks of a source. like: what was said of those that cannot be read, which holds;
+    made: what is said of these.
+    """
+
+    def __init__(self, verbs: tuple[str, ...], like: Explained) -> None:
+        self.verbs = verbs
+        self.like = like
+        self.made: dict[tuple[str, ...], tuple[int, Problem]] = {}
+
+    def __call__(self, block: Span) -> Script | Problem:
+        """The script of a block, or what keeps it from being read."""
+        start = start_of(block.words, block.source.text)
+        known = self._known((block.words, start), block)
+        if known is not None:
+            return known
+        refused = unseen_character(block) or too_deep(block) or mixed_indentation(block)
+        if refused is not None:
+            return refused
+        try:
+            tree = _parsed(block.words, self.verbs, start)
+        except DedentError:
+            part = bad_dedent(block)
+        except UnexpectedInput as error:
+            part = self._explained(error, block)
+        else:
+            script: Script = Builder(block.source, block.start).transform(tree)
+            return script
+        self._keep((block.words, start), part, block)
+        return part
+
+    def _explained(self, error: UnexpectedInput, block: Span) -> Problem:
+        """What is said of a line at which reading stops: of the same line the same, wherever it
+        stands in a block that begins like this one.
+        """
+        token = error.token if isinstance(error, UnexpectedToken) else None
+        at = block.start + ((token.start_pos if token else error.pos_in_stream) or 0)
+        line = line_of(Span(block.source, at, at))
+        stops = str(at - line.start), token.type if token else ""
+        key = line.words, *stops, block.words.partition("\n")[0]
+        said = self._known(key, line)
+        if said is None:
+            reads = _Reads(block, self.verbs)
+            said = explained(error, block, self.verbs, reads, _words(self.verbs))
+            self._keep(key, said, line)
+        return said
+
+    def _known(self, key: tuple[str, ...], place: Span) -> Problem | None:
+        """What was said of such words, told of a place at which they stand."""
+        if key not in self.like:
+            return None
+        start, said = self.like[key]
+        further = place.start - start
+        return moved(said, lambda at: Span(place.source, at.start + further, at.end + further))
+
+    def _keep(self, key: tuple[str, ...], said: Problem, place: Span) -> None:
+        """Keep what is said of the words at a place, if it is about nothing else."""
+        if _is_about(said, place):
+            self.made[key] = place.start, said
+
+
+def _is_about(one: Problem, place: Span) -> bool:
+    """Whether nothing outside of a place is named or mended by a problem."""
+    spans = [one.label.span, *(each.span for each in one.others)]
+    spans += [] if one.fix is None else [one.fix.span]
+    return all(
+        span.source == place.source and place.start <= span.start and span.end <= place.end
+        for span in spans
+    )
 
 
 @frozen

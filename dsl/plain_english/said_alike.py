@@ -24,22 +24,26 @@ _AMONG = re.compile(
 
 
 _LAST = re.compile(
-    r"(?P<whose>their|opponent's) last (?P<n>\d) (?P<of>[\w-]+) (?:are|were) (?:all )?"
-    r"(?:the same|alike|equal|identical)"
+    r"(?P<whose>their|opponent's) last (?P<n>\d) (?P<of>[\w-]+) (?:are|were) (?P<not>not )?"
+    r"(?:all )?(?:the same|alike|equal|identical|level)"
 )
 
 
 def _before(words: str, names: Names) -> str | None:
-    """`their last 3 claims are the same`: each of them is the latest one."""
+    """`their last 3 claims are the same`: each of them is the latest one; of several that were
+    chosen at once, the two last are compared as sets.
+    """
     found = _LAST.fullmatch(words)
-    made = (
-        c.name for c in names.choices if found and not c.several and found["of"] in forms(c.name)
-    )
-    name = next(made, "")
-    if found is None or not name:
+    made = (c for c in names.choices if found and found["of"] in forms(c.name))
+    choice = next(made, None)
+    if found is None or choice is None:
         return None
-    each = ", ".join([f"{found['whose']} {name}"] * int(found["n"]))
-    return f"{found['whose']} last {found['n']} {found['of']} are {each}"
+    latest, no = f"{found['whose']} {choice.name}", found["not"] or ""
+    if choice.several:
+        before = f"{found['whose']} previous {choice.name}"
+        return f"{latest} is {no}{before}" if found["n"] == "2" else None
+    each = ", ".join([latest] * int(found["n"]))
+    return f"{found['whose']} last {found['n']} {found['of']} are {no}{each}"
 
 
 def alike(words: str, names: Names) -> str | None:

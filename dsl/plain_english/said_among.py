@@ -9,7 +9,9 @@ import re
 from itertools import product
 from math import prod
 
+from ..word_forms import forms
 from .said_comparisons import Asking
+from .said_lately import kept
 from .said_names import Names
 
 _ONE = r"(?:\"[^\"]+\"|[A-Z][\w-]*(?: of [\w-]+)?|[a-z][\w-]*|\d+)"
@@ -23,6 +25,10 @@ _FORMS = (
     rf"(?:1|one|any|some|an? [\w-]+|1 [\w-]+) (?:of|in) {_SET} is (?P<items>{_ITEMS})",
     rf"{_SET} (?:is|are) (?P<not>not )?(?P<items>{_ONE}(?:(?:, {_ONE})* or {_ONE})?)",
 )
+_JUST_THESE = re.compile(
+    rf"{_SET} (?:(?:is|are) (?P<not>not )?(?:exactly |just |only )?|consists? of (?:just |only )?)"
+    rf"(?P<items>{_ONE}(?:, {_ONE})*,? and {_ONE})"
+)
 _AS_A_SET = re.compile(rf"(?P<items>{_ITEMS}) (?:is|are) (?P<not>not )?{_SET}")
 
 _STATE = re.compile(rf"{_SET} (?:is|are) (?P<not>not )?(?:all |both )?(?P<so>[a-z][\w-]*)")
@@ -30,9 +36,11 @@ _STATE = re.compile(rf"{_SET} (?:is|are) (?P<not>not )?(?:all |both )?(?P<so>[a-
 
 def among(words: str, names: Names) -> Asking | None:
     """Whether things are among several that were chosen, or were chosen one after the other."""
-    row = _in_a_row(words)
+    row = _in_a_row(words) or _each_of_the_last(words, names)
     if row is not None:
         return row
+    if (asked := kept(words, names)) is not None:
+        return Asking(asked)
     several = {each.name for each in names.choices if each.several}
     if not several:
         return None
@@ -44,7 +52,7 @@ def among(words: str, names: Names) -> Asking | None:
         found = re.fullmatch(form, words)
         if found is not None and found["set"] in several:
             return _each(found, f"{found['whose']} {found['set']}")
-    found = _AS_A_SET.fullmatch(words)
+    found = _JUST_THESE.fullmatch(words) or _AS_A_SET.fullmatch(words)
     if found is not None and found["set"] in several and " and " in found["items"]:
         denied = found["not"] or ""
         return Asking(f"{found['whose']} {found['set']} is {denied}{found['items']}")
@@ -78,6 +86,36 @@ _ROW = re.compile(
     r"(?P<of>(?:their|your|opponent's) (?:last|previous) (?:\d+|two|three|four|five) [\w-]+) "
     r"(?:are|is|were) (?P<not>not )?(?P<row>[^()]+)"
 )
+_OF_THE_LAST = (
+    rf"(?P<all>all|each|every one|both|one|any|none|no one)(?: (?:1|one))? of {{}} "
+    rf"(?:is|are|was|were) (?P<what>{_ONE})",
+    rf"{{}} (?:are|were) (?P<all>all|both|each) (?P<what>{_ONE})",
+)
+_THE_LAST = (
+    r"(?P<of>(?:their|your|opponent's) (?:last|previous) (?P<n>\d+|two|three|four|five) "
+    r"(?P<name>[\w-]+))"
+)
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5}
+
+
+def _each_of_the_last(words: str, names: Names) -> Asking | None:
+    """`their last three picks are all King`, `none of their last three picks is King`."""
+    for form in _OF_THE_LAST:
+        found = re.fullmatch(form.format(_THE_LAST), words)
+        if found is None:
+            continue
+        of_one = any(found["name"] in forms(c.name) and not c.several for c in names.choices)
+        many = _NUMBERS.get(found["n"]) or int(found["n"])
+        if not of_one or many > ROWS:
+            return None
+        if found["all"] in ("one", "any"):
+            return Asking(f"{found['what']} is in {found['of']}")
+        if found["all"] in ("none", "no one"):
+            return Asking(f"{found['what']} is not in {found['of']}")
+        return Asking(f"{found['of']} are {', '.join([found['what']] * many)}")
+    return None
+
+
 ROWS = 6
 """Nobody writes more of them out."""
 

@@ -193,9 +193,10 @@ _WEIGHED = re.compile(
     r"(?:and |or )?(?P<other>[^,:]+)"
 )
 _WEIGHT = re.compile(
-    r"(?P<n>\d+) (?:in|of|out of) (?P<of>\d+):? (?P<way>[\w-]+)|(?P<way2>[\w-]+):? (?P<n2>\d+) ?%"
-    r"|(?P<n3>\d+) ?%:? (?P<way3>[\w-]+)"
+    r"(?P<n>\d+) (?:in|of|out of) (?P<of>\d+):? (?P<way>[\w-]+)"
+    r"|(?P<way2>[\w-]+):?(?: with)? \(?(?P<n2>\d+) ?%\)?|(?P<n3>\d+) ?%:? (?P<way3>[\w-]+)"
 )
+_REST = re.compile(r"(?:otherwise|else) (?P<way>[\w-]+)")
 
 
 def weights(line: Span) -> Iterator[Fix]:
@@ -203,6 +204,13 @@ def weights(line: Span) -> Iterator[Fix]:
     left.
     """
     found = _WEIGHED.fullmatch(line.words.rstrip())
+    rest = _REST.fullmatch(found["other"].strip()) if found else None
+    first = _WEIGHT.fullmatch(found["one"].strip()) if found else None
+    if found is not None and rest is not None and first is not None:
+        n, way = first["n"] or first["n2"] or first["n3"], first["way"] or first["way2"]
+        said = f"{n} in {first['of'] or 100} {way or first['way3']}, otherwise {rest['way']}"
+        yield Fix(line, f"{found['head']}{said}")
+        return
     parts = [_WEIGHT.fullmatch(found[each].strip()) for each in ("one", "other")] if found else []
     if found is None or None in parts:
         return

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
-from ..word_forms import forms
+from ..word_forms import forms, single
 from .said_amounts import money
 from .said_names import Names
 from .said_words import doers, verb_kinds
@@ -117,11 +117,8 @@ def _offered(line: Span, said: str, names: Names) -> str | None:
     if found is None:
         return None
     parts = found.groupdict()
-    name = parts.get("name") or parts.get("verb") or ""
+    name = parts.get("name") or single(parts.get("verb") or "")
     text = line.source.text[: line.start] + line.source.text[line.end :]
-    if parts.get("verb"):
-        plain = (name, name.removesuffix("s"), name.removesuffix("es"))
-        name = next((each for each in plain if re.search(rf"\b{each}\b", text)), name)
     paid = money(names)
     told = any(parts.get(each) for each in ("of", "on", "so", "so2", "so3", "name"))
     if not paid or not told or verb_kinds(name) or (parts.get("money") or paid) not in forms(paid):

@@ -85,10 +85,10 @@ def _one_and_the_other(words: str, names: Names) -> Asking | None:
 
 
 def _one_or_the_other_piece(words: str, names: Names) -> Asking | None:
-    """`they hold the King or the Page`: the same is asked of each of two pieces."""
-    each = [condition(part, names) for part in of_each_piece(words, names)]
-    asked = [part for part in each if part is not None]
-    return _both(asked[0], asked[1], ", or ") if len(asked) > 1 else None
+    """`they hold the King or the Page`: asked of each of two; if it is denied, of neither."""
+    asked = [so for each in of_each_piece(words, names) if (so := condition(each, names))]
+    by = " and " if re.search(r"\b(?:not|no|never)\b", words) else ", or "
+    return _both(asked[0], asked[1], by) if len(asked) > 1 else None
 
 
 def someone(words: str, names: Names) -> Who | None:

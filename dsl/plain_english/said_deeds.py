@@ -280,7 +280,9 @@ def _from_cell(rest: str, names: Names) -> Lines | None:
 
 def _unseen(words: str, names: Names) -> Lines | None:
     """A piece of the opponent's, unseen: chance takes it."""
-    found = re.fullmatch(rf"{_AN} (?:random )?(?P<kind>[\w-]+)(?: from .*)?", words)
+    found = re.fullmatch(
+        rf"{_AN} (?:random )?(?P<kind>[\w-]+)(?: from (?:(?! and | then ).)*)?", words
+    )
     kind = names.kind(found["kind"]) if found else ""
     hand = names.hand_of(kind) if kind else ""
     if not hand:

@@ -9,9 +9,12 @@ it is said here. Must not know: the grammar; what is wrong with the line.
 import re
 from collections.abc import Iterator
 
+from ..diagnostics.problem import Fix
+from ..spans import Span
 from ..word_forms import forms, single
 from .said_amounts import draws, property_for
 from .said_names import Names
+from .said_picked import free
 from .said_players import EACH
 
 _SO = r"(?P<so>\d+(?:(?:, \d+)* or \d+)?)"
@@ -177,3 +180,35 @@ def _one(word: str, names: Names) -> str:
     thrown = [each.name for each in singles if each.who == "chance"]
     named = next((each.name for each in singles if each.name == word), "")
     return named or (thrown[0] if word in _A_DIE and len(thrown) == 1 else "")
+
+
+_ROLLS = re.compile(
+    r"(?P<who>(?:each|every) player|both players|players|they) (?:(?P<first>secretly|privately) )?"
+    r"(?:rolls?|throws?) (?:(?:all )?(?:of )?(?:their|the)|all(?: their)?) (?P<kind>[\w-]+)"
+    r"(?:,? (?P<secret>in secret|secretly|privately|(?:under|behind|in) (?:their|a|the) [\w-]+"
+    r"|unseen|hidden))?"
+)
+
+
+def rolled(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`each player secretly rolls their dice`: chance says of each die what it shows, and tells
+    whoever may see it.
+    """
+    found = _ROLLS.fullmatch(said)
+    kind = names.kind(found["kind"]) if found else ""
+    field, cup = (names.rank(kind), names.hand_of(kind)) if kind else ("", "")
+    if found is None or not field or not cup or names.phase not in names.phases[1:]:
+        return
+    roll = free("roll", names)
+    hidden = found["first"] or found["secret"]
+    told = f'announce "{{it}}: {{{roll}}}" to them' if hidden else f'announce "{{it}}: {{{roll}}}"'
+    lines = [
+        f"for each {kind} in their {cup}:",
+        f"  chance chooses {roll}: a whole number from 1 to 6",
+        f"    {field} of it becomes {roll}",
+        f"    {told}",
+    ]
+    if found["who"] != "they" or not names.bound:
+        lines = ["for each player:", *(f"  {each}" for each in lines)]
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    yield Fix(line, "\n".join(margin + each for each in lines))

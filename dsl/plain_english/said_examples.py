@@ -75,6 +75,7 @@ def comes_of_it(told: str, names: Names) -> Iterator[str]:
 
 _MOVES = re.compile(r"(?P<when>[a-z][\w-]*(?: \d+)?: )?(?P<moves>.+)")
 _DRAWN = re.compile(
+    r"(?:chance (?:chooses|draws|picks|rolls|throws) )?"
     r"(?:the )?(?P<of>[a-z][\w-]*)(?: (?:is|shows?|rolls?|comes up|was))? (?P<what>.+)"
 )
 _DONE = re.compile(r"(?P<who>[A-Z][\w-]*) (?P<verb>[a-z][\w-]*) (?P<what>.+)")

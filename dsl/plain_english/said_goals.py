@@ -312,6 +312,7 @@ def goals(line: Span, told: str, names: Names) -> Iterator[Fix]:
     said = re.sub(
         r"^the (?:match|game) is won by (?P<who>.+)$", r"\g<who> wins the match", tidied(told)
     )
+    yield from _won_by(line, tidied(told), names)
     said = _ALL_PLAY.sub("play ", said)
     if _TAKE_TURNS.fullmatch(said):
         yield from _alternating(line, names)
@@ -339,6 +340,29 @@ def goals(line: Span, told: str, names: Names) -> Iterator[Fix]:
     goal = _goal(said, names)
     if goal is not None:
         yield from _up_to(goal, line, names)
+
+
+_WON_BY = (
+    re.compile(
+        r"(?:the )?(?P<of>[a-z][\w-]*) (?:is won by|is for|goes to|belongs to)"
+        r" (?:whoever )?(?:having )?(?P<who>.+)"
+    ),
+    re.compile(r"(?:the )?winner(?: of the (?P<of>[\w-]+))?(?: is|:) (?P<who>.+)"),
+    re.compile(r"(?P<who>.+) (?:is|becomes) the winner(?: of the (?P<of>[\w-]+))?"),
+)
+
+
+def _won_by(line: Span, told: str, names: Names) -> Iterator[Fix]:
+    """`the match is won by more gold`, `the winner is whoever has more gold`."""
+    for pattern in _WON_BY:
+        found = pattern.fullmatch(told)
+        of = (found["of"] or names.outer) if found else ""
+        if found is None or of not in (names.outer, "match", "game", "duel"):
+            continue
+        asked = re.search(r"\bthe winner\b", line.source.text.replace(line.words, ""))
+        who = None if asked and "winner:" in told else someone(found["who"], names)
+        if who is not None and who.said.startswith("the player "):
+            yield Fix(line, f"{_margin(line)}{who.said} wins the {names.outer}")
 
 
 def _up_to(goal: _Goal, line: Span, names: Names) -> Iterator[Fix]:

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 
 from ..spans import Span
 from ..word_forms import article, forms, single
+from .said_deeds_counted import how_it_is_counted
 from .said_names import Names, names_at
 from .said_players import about
 from .said_predicates import ever_chosen, what_was_chosen
 from .said_pronouns import of_the_opponent
 from .said_rules import so_far
 from .said_set_up import whence
-from .said_words import CHOICE_VERBS, bases, third, tidied, verb_kinds
+from .said_words import CHOICE_VERBS, KINDS, bases, third, tidied, verb_kinds
 from .said_worths import worth_where_it_is_gained
 
 _SO_MUCH = re.compile(r"(?P<who>.*?)\b(?P<verb>[a-z]+) (?P<n>\d+)(?= ?(?:$|[,:]|\bif\b))")
@@ -105,12 +106,30 @@ def _of(said: str, names: Names) -> Iterator[str]:
     readers = (
         _of_what, _whether_true, _who_begins, _both_pass, _what_ends, _highest, _a_place_for_each,
         _who_has_won, _one_of_sums, _several_names, _how_it_goes, _who_waits, _now_or_ever, whence,
-        worth_where_it_is_gained,
+        worth_where_it_is_gained, how_it_is_counted, _at_some_times,
     )  # fmt: skip
     for read in readers:
         told = read(said, names)
         if told is not None:
             yield told
+
+
+_NOT_THEN = re.compile(
+    r"(?:nobody|no one|no player) (?P<does>[a-z]+ [a-z][\w-]*) (?:on|in|during|at|while) .+"
+)
+
+
+def _at_some_times(said: str, names: Names) -> str | None:
+    """`nobody gains gold on rainy days`: a rule about some of them alone."""
+    found = _NOT_THEN.fullmatch(said)
+    if found is None:
+        return None
+    verb, _, what = found["does"].partition(" ")
+    plain = next((each for each in bases(verb) if each in KINDS), verb)
+    return (
+        f"what is so at some times alone says when in a condition, and until when: `if ...: this "
+        f"{names.phase}: each player cannot {plain} {what}`"
+    )
 
 
 def _of_what(said: str, names: Names) -> str | None:

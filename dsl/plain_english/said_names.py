@@ -31,7 +31,7 @@ _HAS = re.compile(
     rf"[ \t]+(?P<who>each player|the [\w-]+|[\w-]+) has (?P<name>{_NAME}): *(?P<what>[^\n#]*)"
 )
 _CHOOSES = re.compile(
-    rf"[ \t]+(?:[^\n:\"]*: )?(?P<who>[^\n:\"]*?) ?(?:may )?(?:chooses?|draws?|deals?|asks?)"
+    rf"[ \t]+(?:[^\n:\"]*: )?(?P<who>[^\n:\"]*?) ?(?P<may>may )?(?:chooses?|draws?|deals?|asks?)"
     rf" (?P<name>{_NAME})"
     r"(?P<how>,[^\n:]*)?: *(?P<what>[^\n#]*)"
 )
@@ -65,7 +65,7 @@ class Choice:
     """Something that is chosen. who: `each player`, `they`, `opponent`, `chance`, or a seat; sort:
     `number`, `pieces`, `ways`, `cell`, `player` or nothing; kind: of pieces or cells; several:
     whether more than one is chosen; zone: where from, or of which number so much, if that is said;
-    for_each: whether chance draws it for each player.
+    for_each: whether chance draws it for each player; may: whether it may be left.
     """
 
     name: str
@@ -78,6 +78,7 @@ class Choice:
     at: int = 0
     phase: str = ""
     for_each: bool = False
+    may: bool = False
 
 
 @frozen
@@ -249,7 +250,8 @@ class Names:
             if choice.kind == kind and choice.zone in zones:
                 yield choice.zone
         yield from (zone for zone in zones if self.holds.get(zone) == kind)
-        yield from zones[:1]
+        others = [zone for zone in zones[:1] if self.holds.get(zone, kind) != kind]
+        yield from () if others and kind in self.kinds else zones[:1]
 
     def deck_of(self, kind: str) -> str:
         """The zone of the game out of which pieces of a kind are drawn."""
@@ -574,7 +576,8 @@ def _choice(found: re.Match[str], at: int, phase: str) -> Choice:
     each = who.startswith("each player") or re.search(r" to each player's ", what)
     who = "they" if who == "the player whose turn it is" else who.removeprefix("the ")
     who = "each player" if each else who
-    made = Choice(found["name"], who, "", at=at, phase=phase)
+    may = bool(found.groupdict().get("may"))
+    made = Choice(found["name"], who, "", at=at, phase=phase, may=may)
     if re.match(r"a (?:whole )?number\b", what):
         of = re.search(r" to (?:their|your) ([\w-]+)$", what)
         return evolve(made, sort="number", zone=of[1] if of else "")

@@ -5,7 +5,11 @@ Purpose: from the words for it to lines. Input: words, the names of a file. Outp
 """
 
 import re
+from collections.abc import Iterator
 
+from ..diagnostics.problem import Fix
+from ..parser.syntax_errors.mends import block_of
+from ..spans import Span
 from ..word_forms import article, forms
 from .said_course import Lines
 from .said_names import Names
@@ -31,6 +35,38 @@ def deal(rest: str, names: Names) -> Lines | None:
     )
     again = deck in names.piles and names.phase != names.outer  # it lies in an order by then
     return (f"shuffle the {deck}", dealt) if again else (dealt,)
+
+
+_ALL = re.compile(
+    r"(?:(?:out )?all(?: of)?(?: the| their)? (?P<kind>[\w-]+?)|(?:out )?the (?:whole|entire|full) "
+    r"(?P<deck>[\w-]+))(?: (?:of|from|in) (?:the )?[\w-]+)?"
+    r"(?: (?:evenly |equally )?(?:to|among|between) .+)?"
+)
+
+
+_LIES = r"^[ \t]+the game has {0}: (?P<n>one|two|three|\d+)(?: copies)? of each (?P<kind>[\w-]+)"
+_COUNTED = {"one": 1, "two": 2, "three": 3}
+
+
+def dealt_out(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """All that lies in the deck is dealt, if it comes out even: each player gets half of it."""
+    deals = re.match(r"(?:chance deals?|deals?|(?:the|all) players? deals?) ", said)
+    found = _ALL.fullmatch(said, deals.end()) if deals else None
+    if found is None or names.phase not in names.phases:
+        return
+    deck = found["deck"] or names.deck_of(any_kind(found["kind"], names))
+    begin, end = block_of(line)  # where it begins anew with the phase
+    lies = re.search(_LIES.format(re.escape(deck)), line.source.text[begin:end], re.MULTILINE)
+    kind = names.kind(lies["kind"]) if lies and deck else ""
+    hand = names.hand_of(kind) if kind else ""
+    if lies is None or not hand:
+        return
+    pieces = [*names.pieces.values()].count(kind)
+    so_many = pieces * (_COUNTED.get(lies["n"]) or int(lies["n"]))
+    if so_many and so_many % 2 == 0:
+        margin = line.words[: len(line.words) - len(line.words.lstrip())]
+        dealt = f"{so_many // 2} {kind}{'' if so_many == 2 else 's'}"
+        yield Fix(line, f"{margin}chance deals {dealt} from the {deck} to each player's {hand}")
 
 
 def from_the_deck(rest: str, names: Names) -> Lines | None:

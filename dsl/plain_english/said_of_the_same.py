@@ -23,6 +23,10 @@ _DOES = re.compile(
     r"(?P<in>[ \t]+)(?P<who>the player (?:with|whose|who) [^:,\"]+?|the winner|the loser) "
     r"(?:gains|loses|wins|draws|pays|takes|discards) [^:\"]+"
 )
+_OTHER = re.compile(
+    r"(?P<in>[ \t]+)(?:(?:and|then|also),? )?(?:the )?other (?:(?:player|one|side) )?"
+    r"(?P<does>[a-z]+ [^:]*)"
+)
 _EACH = re.compile(r"(?P<in>[ \t]+)for each player:")
 
 
@@ -30,8 +34,11 @@ def of_whoever_is_above(line: Span, names: Names, readings: Readings) -> Iterato
     """The edits by which a line about `they` is said of whoever the line above is about. readings:
     what a line may mean.
     """
+    if names.bound or names.phase not in names.phases:
+        return
+    yield from _of_the_other(line, readings)
     found = _THEY.fullmatch(line.words)
-    if found is None or names.bound or names.phase not in names.phases:
+    if found is None:
         return
     text, margin = line.source.text, found["in"]
     ahead = text[: line.start].rstrip("\n")
@@ -49,6 +56,18 @@ def of_whoever_is_above(line: Span, names: Names, readings: Readings) -> Iterato
     elif _under_each(ahead, margin):
         inner = above[: len(above) - len(above.lstrip())]
         yield from _below(line, ahead, inner, found["does"], readings)
+
+
+def _of_the_other(line: Span, readings: Readings) -> Iterator[Fix]:
+    """A line about the other player, said of the opponent of whoever the line above is about."""
+    found = _OTHER.fullmatch(line.words)
+    ahead = line.source.text[: line.start]
+    does = _DOES.fullmatch(ahead.rstrip("\n").rpartition("\n")[2])
+    if found is None or does is None or does["in"] != found["in"]:
+        return
+    words = f"{found['in']}{does['who']}'s opponent {found['does']}"
+    yield Fix(line, words)
+    yield from _read(line, ahead, words, readings)
 
 
 def _under_each(ahead: str, margin: str) -> bool:

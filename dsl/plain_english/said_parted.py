@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
+from .said_names import names_at
 
 Readings = Callable[[Span], Iterator[Fix]]
 """The edits that may say what a line means."""
@@ -39,7 +40,7 @@ _NONE = r"(?:nobody|no one|no player|neither(?: player)?)"
 _WHEN = r"(?:this|next) [a-z]+"
 _NOBODY = re.compile(
     rf"(?P<in>[ \t]+(?:[a-z][\w-]*: )?)(?:(?P<first>{_WHEN}):? )?"
-    rf"(?:{_NONE} (?:(?:may|can) )?|(?:(?:each|every) player|both players|players) cannot )"
+    rf"(?:{_NONE} (?P<may>(?:may|can) )?|(?:(?:each|every) player|both players|players) cannot )"
     r"(?P<does>[a-z]+?)s?(?: or (?P<or>[a-z]+?)s?)? (?P<what>[a-z][\w -]*?)"
     rf"(?: (?P<when>{_WHEN}))?"
 )
@@ -48,7 +49,7 @@ _NOBODY = re.compile(
 def nobody_for_a_time(line: Span, readings: Readings) -> Iterator[Fix]:
     """`no player gains or loses coins this round`: what cannot be done by anybody until then."""
     found = _NOBODY.fullmatch(line.words)
-    when = (found["when"] or found["first"]) if found is not None else None
+    when = _how_long(line, found)
     if found is None or when is None:
         return
     deeds = [f"{each} {found['what']}" for each in (found["does"], found["or"]) if each]
@@ -56,6 +57,14 @@ def nobody_for_a_time(line: Span, readings: Readings) -> Iterator[Fix]:
     if said is None:  # where nobody is meant by `you`, it is said of each player
         said = [f"{found['in']}for each player: {when}: they cannot {deed}" for deed in deeds]
     yield Fix(line, "\n".join(said))
+
+
+def _how_long(line: Span, found: re.Match[str] | None) -> str | None:
+    """For how long nobody does something; what nobody may do in the lines of a phase, in that."""
+    if found is None or found["when"] or found["first"] or not found["may"]:
+        return (found["when"] or found["first"]) if found is not None else None
+    names = names_at(line)
+    return f"this {names.phase}" if names.phase in names.phases else None
 
 
 def _read(sentences: list[str], line: Span, readings: Readings) -> list[str] | None:

@@ -9,6 +9,7 @@ import re
 from ..word_forms import forms, single
 from .said_amounts import draws, number_of, property_for, several, value
 from .said_denied import negated
+from .said_lately import held, lately
 from .said_moves import on_a_track
 from .said_names import Choice, Names
 from .said_players import Who
@@ -59,6 +60,7 @@ def _goes_far(rest: str, names: Names) -> str | None:
 def predicate(rest: str, who: Who, names: Names) -> str | None:
     """What is said of a player behind the verb, asked of `they`."""
     stands = _on_the_track(rest, names) or _goes_far(rest, names)
+    stands = stands or lately(rest, names, what_was_chosen) or held(rest, names)
     if stands is not None:
         return stands
     denied = NOT.match(rest)

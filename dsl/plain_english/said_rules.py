@@ -446,10 +446,11 @@ def _narrowed(verb: str, what: str, denied: bool, choice: Choice, names: Names) 
         names.piece(what.split(" ")[0])
         or re.match(r"\d", what)
         or what.split(" ")[0] in choice.ways
+        or re.match(r"[A-Z\"]", what)
     )
     if denied and not told and (_AGAIN.fullmatch(what) or _EVER.fullmatch(what)):
         return f"repeat {choice.name}"
-    running = IN_A_ROW.fullmatch(what) if denied and not choice.several else None
+    running = IN_A_ROW.fullmatch(what) if denied else None
     if running is not None:
         return _too_often(running, choice, names)
     return _one_of_those(what, choice, names)
@@ -502,8 +503,15 @@ def _one_of_those(what: str, choice: Choice, names: Names) -> str | None:
 
 
 def _too_often(found: re.Match[str], choice: Choice, names: Names) -> str | None:
-    """What must not be chosen so often in a row: something that is named, or the same whatever."""
+    """What must not be chosen so often in a row: something that is named, or the same whatever; of
+    several at once, one of them.
+    """
     often, name = in_a_row(found), choice.name
+    if choice.several:
+        one = found["what"]
+        if often > 2 or not re.fullmatch(r"[A-Z][\w-]*|\"[^\"]+\"|\d+", one):
+            return None
+        return f"{name} {one}, if {one} is in their previous {name}"
     if SAME.fullmatch(found["what"]):
         return f"{name} the same {often} times in a row"
     what = names.piece(found["what"]) or (found["what"] if found["what"] in choice.ways else "")

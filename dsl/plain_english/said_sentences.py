@@ -26,9 +26,13 @@ from .said_choices import bounded_above, numbers_chosen, pieces_chosen, ways_cho
 from .said_collections import collected
 from .said_comparisons import either_sum
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
+from .said_counters import counted_there
 from .said_course import ENDS_IT, reached
 from .said_deeds import deed
+from .said_dice import rolled
+from .said_done_with import done_with_it, with_what_is_chosen
 from .said_examples import as_example, comes_of_it
+from .said_first import first_of_them
 from .said_flags import kept_by_the_game
 from .said_goals import goals
 from .said_in_time import in_time
@@ -36,8 +40,8 @@ from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
 from .said_men import men_in_rows
 from .said_moments import before_the_others
-from .said_names import Choice, Names, names_at
-from .said_of_decks import turned_up
+from .said_names import Names, names_at
+from .said_of_decks import dealt_out, turned_up
 from .said_of_the_same import of_whoever_is_above
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
@@ -55,6 +59,7 @@ from .said_players import Who, about
 from .said_plays import laid_down
 from .said_prices import prices
 from .said_pronouns import for_its_holder, of_each_thing, of_the_opponent, of_whoever_it_is
+from .said_revealed import revealed_or_played
 from .said_roles import roles
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_set_up import set_up
@@ -62,9 +67,11 @@ from .said_showdowns import shown_down
 from .said_states import made_alike, what_becomes
 from .said_synonyms import in_the_words_of
 from .said_taken import stays, with_a_place
+from .said_times import at_times
 from .said_tracks import along_the_track
 from .said_turned import asked_of_it, turned_into, turned_over
 from .said_unable import where_nothing_can_be_chosen
+from .said_unnamed import named_elsewhere
 from .said_wholes import whole_blocks
 from .said_words import bases, tidied, verb_kinds
 from .said_worths import worths
@@ -112,6 +119,9 @@ def readings(line: Span) -> Iterator[Fix]:
     if _OTHERWISE_NOTHING.fullmatch(line.words.strip()) or stays(line, names_at(line)):
         yield Fix(line, "")
         return
+    yield from revealed_or_played(line, names_at(line))
+    yield from at_times(line, names_at(line), _readings)
+    yield from first_of_them(line, names_at(line), _readings)
     yield from of_each_thing(line, names_at(line))
     yield from of_whoever_is_above(line, names_at(line), _readings)
     yield from (in_time(line, fix) for fix in _readings(line))
@@ -153,6 +163,9 @@ def _readings(line: Span) -> Iterator[Fix]:
             prices,
             roles,
             along_the_track,
+            rolled,
+            dealt_out,
+            counted_there,
         ):
             yield from reader(line, _spoken(told, names), names)
         yield from _in_place(line, names)
@@ -190,6 +203,7 @@ def _asked_or_answered(line: Span, whole: str, told: str, names: Names) -> Itera
     yield from bounded_above(line, names)
     yield from ways_chosen(line, names)
     yield from weights(line)
+    yield from named_elsewhere(line, names)
     yield from pieces_chosen(line, names)
     yield from nobody_does(line, _spoken(told, names), names)
     yield from beating(line, told, names)
@@ -462,13 +476,9 @@ def _cuts(rest: str) -> list[re.Match[str]]:
     return marked or list(bare)
 
 
-_TO_DO_IT = re.compile(r"(?<=\w) to (discard|return|remove|reveal|cancel|silence|exhaust)(?: it)?$")
-"""What a piece is chosen for, which is done with it."""
-
-
 def _sentence(said: str, asked: Asking | None, names: Names) -> Iterator[list[Done]]:
     """What is said to be done: one thing, or several with `and` between them."""
-    said = _TO_DO_IT.sub(r" and \1 it", said)
+    said = done_with_it(said)
     one = _clause(said, asked, names)
     if one is not None:
         yield [one]
@@ -478,31 +488,18 @@ def _sentence(said: str, asked: Asking | None, names: Names) -> Iterator[list[Do
         if left is None:
             continue
         behind = said[cut.end() :]
-        chosen = _CHOSEN.match(left.lines[-1]) if left.lines else None
-        if chosen is not None and _IT.search(behind):
-            below = _done_with(chosen, behind, asked, names)
-            if below is not None:
-                yield [evolve(left, lines=(*left.lines, *below))]
+        about_it, both = with_what_is_chosen(
+            left, behind, lambda words, known: _clause(words, asked, known), names
+        )
+        if about_it:
+            if both is not None:
+                yield [both]
             return
         right = _again(said[: cut.start()], behind, asked, names) or _clause(behind, asked, names)
         if right is not None:
             over = any(ENDS_IT.search(each) for each in left.lines)  # nothing is done behind it
             yield [right, left] if over else [left, right]
             return
-
-
-_CHOSEN = re.compile(r"they (?:may )?choose (?P<name>[\w-]+)[^:]*: an? (?P<kind>[\w-]+)")
-_IT = re.compile(r"\b(?:it|that|this|(?:that|this|the chosen) [\w-]+)(?= |$)")
-
-
-def _done_with(
-    chosen: re.Match[str], behind: str, asked: Asking | None, names: Names
-) -> tuple[str, ...] | None:
-    """What is done with what is chosen in front of it, below that choice."""
-    one = Choice(chosen["name"], "chance", "pieces", chosen["kind"], at=names.at - 1)
-    known = evolve(names, choices=(*names.choices, evolve(one, phase=names.phases[-1])))
-    done = _clause(_IT.sub(one.name, behind, count=1), asked, known)
-    return None if done is None else tuple(f"  {line}" for line in done.lines)
 
 
 def _again(left: str, right: str, asked: Asking | None, names: Names) -> Done | None:

@@ -18,6 +18,10 @@ NUMERALS = (
 TIDY = table((
     (r"[ \t]+", " "),
     (r"[.;!]$", ""),
+    (r"\b([Ii]f|[Uu]nless|[Ww]hen) (?:just|solely|no ?(?:one|body)(?: else)? (?:but|except|other"
+     r" than)) (?=[A-Za-z])", r"\1 only "),
+    (r"\b([Ii]f|[Uu]nless|[Ww]hen) ((?:the )?[A-Za-z][\w-]*) alone (?=(?:is|are|has|have|chose"
+     r"|[a-z]+ed)\b)", r"\1 only \2 "),
     (r"\b(?:counts?|is worth|are worth) (?:twice(?: as much)?|double)\b", "is doubled"),
     (r"\b(?:they|he|she|it)'(?:s|re)\b", "they are"),
     (r"\bcan't\b|\bcan not\b|\bcouldn't\b", "cannot"),
@@ -70,7 +74,7 @@ TIDY = table((
      r"discard \1"),
     (r"\buses? up\b", "lose"),
     *((rf"\b(?:the )?(?:{how}) (?:total|combined|overall) (?:of )?"
-       r"(?!(?:wins?|gains?|takes?|gets?)\b)(?=[a-z])", f"the {which} ")
+       r"(?!(?:wins?|gains?|takes?|gets?|in|(?:of )?(?:their|the))\b)(?=[a-z])", f"the {which} ")
       for how, which in (("highest|higher|most|greatest|largest|biggest|best", "most"),
                          ("lowest|lower|least|smallest|fewest", "least"))),
     (r"\b(gets?|takes?) back (?=\d|an? |half |all |their )", r"\1 "),

@@ -121,3 +121,32 @@ def is_one_of_several(node: sx.Is, subject: Typed, draft: ProgramBuilder) -> boo
         fix=meant,
     )
     return True
+
+
+def is_in_sets(node: sx.IsIn, zone: Typed, draft: ProgramBuilder) -> bool:
+    """Whether it is asked if something is in `their every pair`, of which each is several things;
+    then it is noted that this does not say in how many of them.
+    """
+    one, said = zone.type.member, node.zone
+    if one is None or one.member is None:
+        return False
+    notes: tuple[str, ...] = ()
+    if isinstance(said, sx.Possessive) and isinstance(node.value, sx.Word | sx.Number):
+        who, name = who_has_chosen(said.owner), said.thing.noun.text
+        often = f"how often {who} {name} {node.value.span.words}"
+        phases = [phase.name for phase in draft.phases if phase.parent is not None]
+        notes = (f"in one of them, the latest included: `{often} is at least 1`",)
+        if phases:
+            notes += (f"in each of them: `{often} is {phases[-1]}`, if each {phases[-1]} has one",)
+    draft.fault(
+        "wrong-kind",
+        f"`{said.span.words}` are several sets: it is not said in how many of them",
+        said.span,
+        notes=notes,
+    )
+    return True
+
+
+def who_has_chosen(owner: sx.Value) -> str:
+    """Who has chosen, as the subject of a verb."""
+    return owner.word if isinstance(owner, sx.Pronoun) else owner.span.words

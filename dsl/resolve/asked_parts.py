@@ -6,7 +6,7 @@ Input: the lines of each item of a script. Output: decisions in the draft that h
 Must not know: what may be chosen.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
@@ -14,6 +14,7 @@ from .. import syntax as sx
 from ..spans import Span
 from .builder import ProgramBuilder, blank_decision
 from .domains import domain_type
+from .where_chosen import ONE_THING, lives_in_all
 
 
 class AskedParts:
@@ -32,9 +33,12 @@ class AskedParts:
         """The choice that was made last is the first part of its name."""
         self.first[node.name.text] = len(self.draft.decisions) - 1
 
-    def again(self, node: sx.Choose, phase: int, kind: int | None, kept: frozenset[Span]) -> bool:
+    def again(
+        self, node: sx.Choose, phases: Sequence[int], kind: int | None, kept: frozenset[Span]
+    ) -> bool:
         """Whether a part is one that other pieces ask for as well, by its name and type; then it is
-        kept as theirs. kind: of the piece that asks. kept: the places of choices made in secret.
+        kept as theirs. phases: in which it is asked. kind: of the piece that asks. kept: the places
+        of choices made in secret.
         """
         draft = self.draft
         first = self.first.get(node.name.text)
@@ -46,8 +50,10 @@ class AskedParts:
             return False
         if value.kind != kind and value.bearer == "piece":
             draft.properties[value.number] = evolve(value, kind=None)
-        made = blank_decision(len(draft.decisions), node.name.text, phase, node, node.span in kept)
-        same = {n: getattr(old, n) for n in ("value", "hidden", "shown", "late")}
+        number, secret = len(draft.decisions), node.span in kept
+        made = blank_decision(number, node.name.text, phases, node, secret)
+        same = {name: getattr(old, name) for name in ONE_THING}
+        lives_in_all(draft, same, phases)
         draft.decisions.append(evolve(made, **same))
         return True
 

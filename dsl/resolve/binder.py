@@ -27,6 +27,9 @@ class Typed:
 NONE = Typed(ir.Constant(None, ir.NOTHING), ir.NOTHING)
 """What a value that was not understood is bound to, once the mistake is noted."""
 
+SETS = (ir.ZONE, ir.PIECES, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES, ir.NUMBERS)
+"""In what something may be, and out of what it may be chosen."""
+
 
 class Binder(Protocol):
     """Whatever may stand inside something else, bound by the part that knows how."""

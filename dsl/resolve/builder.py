@@ -6,7 +6,7 @@ Input and output: used by the other modules of `binding`. Must not know: how lin
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypedDict, Unpack
 
 from attrs import evolve, frozen
@@ -66,6 +66,8 @@ class Scope:
     """Whether these lines are carried out one after another, and not together in one moment."""
     timed: bool = False
     """Whether these lines hold or happen at another time than they are said."""
+    whenever: bool = False
+    """Whether these lines hold whenever they are asked for, and are not done in their phase."""
     chosen_by: tuple[tuple[str, ir.Tree], ...] = ()
     """Who chose what is known by its bare name here, under each tree that means them."""
     behind: tuple[ir.Tree, ...] = ()
@@ -140,7 +142,13 @@ class Choosers:
     def __init__(self) -> None:
         self.said: dict[str, list[str]] = {}
         self.lines: Counter[str] = Counter()
-        self.alone: dict[tuple[int | None, str], ir.Tree] = {}
+        self.alone: dict[tuple[int, str], ir.Tree] = {}
+
+    def known_alone(self, name: str, scope: Scope) -> ir.Tree | None:
+        """Who makes a choice of a name that nobody else makes, if lines may ask for it so."""
+        if not scope.whenever:
+            return None if scope.phase is None else self.alone.get((scope.phase, name))
+        return next((who for (_, of), who in self.alone.items() if of == name), None)
 
 
 class ProgramBuilder:
@@ -207,8 +215,9 @@ class ProgramBuilder:
         by_one = made is not None and self.phases[made.phase].mover >= 0
         called = None if chosen is None else called_by_kind(word, chosen, by_one)
         if self.problems.excuses(forms(word.text)):
-            if called is not None:
-                self.problems.again(forms(word.text), called)
+            further = called or self._meant_alone(word)
+            if further is not None:
+                self.problems.again(forms(word.text), further)
             return
         self.problems.excused.add(word.text)  # told once, wherever else it stands
         may_be = any(chosen == name for group in groups for name in group)
@@ -222,6 +231,13 @@ class ProgramBuilder:
             self.fault("unknown-name", headline, word.span, help=help, fix=held)
         else:
             self._unknown_thing(headline, word, *groups)
+
+    def _meant_alone(self, word: Word) -> Fix | None:
+        """What stands in the place of a word, and of nothing else, where it is known what the word
+        means here.
+        """
+        said = strange(word)
+        return said.fix if said is not None and said.fix and said.fix.span == word.span else None
 
     def _unknown_thing(self, headline: str, word: Word, *groups: Iterable[str]) -> None:
         """Note that a name means nothing that there is."""
@@ -442,6 +458,16 @@ class ProgramBuilder:
             around = self.phases[around].parent
         return Scope(phase=phase, in_course=True)
 
+    def whose_turn(self, scope: Scope) -> ir.Tree | None:
+        """Whose turn it is where lines are done, or, where they hold whenever they are asked for,
+        in the innermost phase with turns.
+        """
+        turn = None if scope.phase is None else self.course_of(scope.phase).they
+        turns = [made.number for made in self.phases if made.mover >= 0]
+        if turn is not None or not turns or not scope.whenever:
+            return turn
+        return self.course_of(max(turns, key=self.depth)).they
+
     def depth(self, phase: int) -> int:
         """How many phases are around a phase."""
         depth, at = 0, self.phases[phase].parent
@@ -520,13 +546,13 @@ class ProgramBuilder:
 
 
 def blank_decision(
-    number: int, name: str, phase: int, node: Choose | Use, secret: bool
+    number: int, name: str, phases: Sequence[int], node: Choose | Use, secret: bool
 ) -> pg.Decision:
-    """A decision of which only the name is known yet."""
+    """A decision of which only the name is known yet, and in which phases it is asked."""
     return pg.Decision(
         number,
         name,
-        phase,
+        phases[0],
         ir.TruthChoice(),
         isinstance(node, Use) or node.may,
         secret,
@@ -538,5 +564,6 @@ def blank_decision(
         -1,
         -1,
         by_chance=isinstance(node, Choose) and isinstance(node.who, Chance),
+        also_in=tuple(phases[1:]),
         span=node.span,
     )

@@ -17,11 +17,11 @@ from ..ir.effects import VERBS
 from ..parser.reserved_words import ADJECTIVES
 from ..spans import Span
 from ..word_forms import forms
-from .all_of_them import in_each_of_them, is_all_of, is_one_of_several, sets_in_one
-from .binder import NONE, Binder, Typed
+from .all_of_them import in_each_of_them, is_all_of, is_in_sets, is_one_of_several, sets_in_one
+from .binder import NONE, SETS, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .compared_pieces import compared
-from .every_one import every_one
+from .every_one import among_numbers, every_one
 from .expressions import Values
 from .held_fields import has_not_is, is_in_none
 from .held_pieces import name_for_piece
@@ -132,6 +132,8 @@ class Conditions:
             return NONE.tree
         if in_each_of_them(node, self.draft):
             return NONE.tree
+        if (numbers := among_numbers(self.draft, node)) is not None:
+            return self.bind(numbers, scope)
         there = ir.Exists(self.binder.things(self._of_its_kind(node.things), scope), span=node.span)
         return ir.Not(there) if node.negated else there
 
@@ -197,10 +199,7 @@ class Conditions:
                 lies = self.lying(subject, node.region, node, scope)
                 return ir.Not(lies, span=node.span) if node.negated else lies
             case sx.IsIn():
-                sets = (ir.ZONE, ir.PIECES, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES, ir.NUMBERS)
-                zone = self.values.expect(node.zone, scope, *sets)
-                inside = self._inside(node, subject, zone)
-                return ir.Not(inside) if node.negated else inside
+                return self._is_in(node, subject, scope)
             case sx.Compares():
                 none = none_is_had(self.draft, subject, node)
                 if none is not None:
@@ -220,6 +219,12 @@ class Conditions:
                 whole = ir.Multiple(subject.tree, of.tree, span=node.span)
                 return ir.Not(whole) if node.negated else whole
         return NONE.tree
+
+    def _is_in(self, node: sx.IsIn, subject: Typed, scope: Scope) -> ir.Tree:
+        if is_in_sets(node, zone := self.values.bind(node.zone, scope), self.draft):
+            return NONE.tree
+        inside = self._inside(node, subject, self.values.fitted(zone, node.zone, *SETS))
+        return ir.Not(inside) if node.negated else inside
 
     def lying(self, it: Typed, region: sx.Region, node: sx.Node, scope: Scope) -> ir.Tree:
         """Whether a cell is in a region of its board."""
@@ -517,9 +522,7 @@ class Conditions:
 
     def _declared_flag(self, name: str, subject: Typed) -> int | None:
         bearer = ir.bearer(subject.type)
-        if bearer is None:
-            return None
-        number = self.draft.bearers[bearer].find(name)
+        number = None if bearer is None else self.draft.bearers[bearer].find(name)
         if number is None or not isinstance(self.draft.type_of(number), ir.TruthType):
             return None
         return number if ir.fits(subject.type, self.draft.properties[number].subject) else None

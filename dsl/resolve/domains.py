@@ -15,7 +15,7 @@ from ..diagnostics.problem import Fix
 from ..parser.syntax_errors.choice_mistakes import chosen_above, whose_choice
 from ..parser.syntax_errors.mends import line_of
 from ..word_forms import article, forms
-from .binder import NONE, Typed
+from .binder import NONE, SETS, Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .expressions import Values
@@ -39,10 +39,6 @@ PLAIN: dict[type[sx.Domain], ir.Type] = {
     sx.NamesDomain: ir.DESIGN.or_none(),
 }
 """The types of what is chosen that depend on nothing else."""
-
-
-SETS = (ir.PIECES, ir.ZONE, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES, ir.NUMBERS)
-"""Out of which one thing may be chosen."""
 
 
 def domain_type(node: sx.Domain, draft: ProgramBuilder) -> ir.Type:
@@ -202,10 +198,23 @@ class Domains:
         high = self.values.expect(node.high, scope, ir.NUMBER).tree
         if isinstance(node, sx.SeveralNumbers):
             among = ir.sure(ir.NumberChoice, self._numbers(node.among, scope))
+            self._as_many_as_there_are(low, high, among, node)
             return ir.NumbersChoice(low, high, among, span=node.span)
         self._filled(low, high, node)
         out = tuple(self.values.expect(v, scope, ir.NUMBER).tree for v in node.excepted)
         return ir.NumberChoice(low, high, out, span=node.span)
+
+    def _as_many_as_there_are(
+        self, low: ir.Tree, high: ir.Tree, among: ir.NumberChoice, node: sx.SeveralNumbers
+    ) -> None:
+        """Note that so many numbers can never be chosen, as there are fewer."""
+        fewest, most = _worked_out(low), _worked_out(high)
+        first, last = _worked_out(among.low), _worked_out(among.high)
+        if first is not None and last is not None and most is not None:
+            most = min(most, max(last - first + 1, 0))
+        if fewest is not None and most is not None and fewest > most:
+            span = node.low.span.to(node.high.span)
+            self.draft.fault("empty-range", "so many numbers can never be chosen", span)
 
     def _one_by_one(self, node: sx.NumbersDomain) -> ir.NumberChoice:
         """A number from the least to the greatest of some that is none of the others between."""

@@ -10,6 +10,7 @@ from attrs import evolve
 from .. import syntax as sx
 from ..lower.bounded_changes import of_one, root
 from ..lower.sentences import OPPOSITE, THERE
+from .amounts import NUMBERS
 from .builder import ProgramBuilder
 
 
@@ -22,6 +23,8 @@ def every_one(draft: ProgramBuilder, node: sx.Condition) -> sx.Condition | None:
             each = root(subject)
         case sx.Compares(left=subject) | sx.Has(who=subject):
             each = root(subject)
+        case sx.IsIn(value=sx.Each() as each) if _are_numbers(draft, each.noun):
+            pass
         case _:
             return None
     if each is None:
@@ -34,20 +37,45 @@ def every_one(draft: ProgramBuilder, node: sx.Condition) -> sx.Condition | None:
         player = sx.EachPlayer(span=each.span)
         own = sx.Possessive(player, sx.Possessed("", noun, span=noun.span), span=each.span)
         return _said_of(node, own)
-    cells = within is None and draft.board_names.find(noun.text) is not None
+    cells = draft.board_names.find(noun.text) is not None
     pieces = within is not None and draft.kind_names.find(noun.text) is not None
+    where = sx.Where(_denied(_said_of(node, sx.Pronoun("it", span=each.span))), span=node.span)
+    if within is not None and _are_numbers(draft, noun):
+        others = sx.NumberOf(noun, within, filters=(where,), span=each.span)
+        return sx.Is(others, False, (sx.Number(0, span=each.span),), span=node.span)
     if not cells and not pieces:
         return None
-    where = sx.Where(_denied(_said_of(node, sx.Pronoun("it", span=each.span))), span=node.span)
     one, zones = sx.Number(1, span=noun.span), () if within is None else (within,)
     things = sx.PiecesDomain(one, one, noun, zones, (), (where,), span=node.span)
     return sx.ThereIs(things, True, span=node.span)
 
 
+def among_numbers(draft: ProgramBuilder, node: sx.ThereIs) -> sx.Compares | None:
+    """`there is a number in their lot that is at least 3`, of several numbers that were chosen, as
+    the condition that there are so many; None of what is anything else.
+    """
+    things = node.things
+    within = sx.united(things.zones)
+    if within is None or things.sets or not _are_numbers(draft, things.noun):
+        return None
+    filters, place = things.filters, node.span
+    if things.region is not None:
+        filters = (things.region, *filters)
+    many = sx.NumberOf(things.noun, within, None, things.excepted, filters, span=place)
+    return sx.Compares(many, "<" if node.negated else ">=", things.low, span=place)
+
+
+def _are_numbers(draft: ProgramBuilder, noun: sx.Word) -> bool:
+    """Whether a noun stands for numbers, and for no kind of thing of that name."""
+    kinds = (draft.kind_names, draft.board_names, draft.design_names)
+    said = noun.text in NUMBERS and not noun.quoted
+    return said and all(names.find(noun.text) is None for names in kinds)
+
+
 def _said_of(node: sx.Condition, thing: sx.Value) -> sx.Condition:
     """A condition about one thing in the place of each."""
     match node:
-        case sx.Is() | sx.Lies() | sx.Multiple():
+        case sx.Is() | sx.Lies() | sx.Multiple() | sx.IsIn():
             return evolve(node, value=of_one(node.value, thing))
         case sx.Compares():
             return evolve(node, left=of_one(node.left, thing))
@@ -59,7 +87,7 @@ def _said_of(node: sx.Condition, thing: sx.Value) -> sx.Condition:
 def _denied(node: sx.Condition) -> sx.Condition:
     """The condition that it is not so."""
     match node:
-        case sx.Is() | sx.Lies() | sx.Multiple():
+        case sx.Is() | sx.Lies() | sx.Multiple() | sx.IsIn():
             return evolve(node, negated=not node.negated)
         case sx.Compares(sign="="):
             return sx.Is(node.left, True, (node.right,), span=node.span)

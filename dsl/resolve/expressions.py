@@ -77,7 +77,7 @@ class Values:
             sx.Extreme: self.extreme,
             sx.EndOf: self.end_of,
             sx.OfBoth: self.amounts.of_both,
-            sx.Entry: self.entry,
+            sx.Entry: self.tables.listed,
             sx.Cells: self.places.cells,
             sx.Distance: self.places.distance,
             sx.ShortestPaths: self.places.shortest_paths,
@@ -101,14 +101,14 @@ class Values:
 
     def expect(self, node: sx.Value, scope: Scope, *types: ir.Type) -> Typed:
         """Bind a value that must be of one of these types."""
-        return self._fitted(self.bind(node, scope), node, *types)
+        return self.fitted(self.bind(node, scope), node, *types)
 
     def compared(self, node: sx.Value, scope: Scope) -> Typed:
         """Bind a value that must be a number, or a piece that has one number."""
         bound = self.bind(node, scope)
-        return self._fitted(compared(self.draft, self.property_of, bound, node), node, ir.NUMBER)
+        return self.fitted(compared(self.draft, self.property_of, bound, node), node, ir.NUMBER)
 
-    def _fitted(self, bound: Typed, node: sx.Value, *types: ir.Type) -> Typed:
+    def fitted(self, bound: Typed, node: sx.Value, *types: ir.Type) -> Typed:
         """A bound value, if it is of one of these types; its problem is noted if it is not."""
         bound = self.on_board_of(bound, types[0], node)
         stands = not isinstance(node, sx.Nothing) or not {ir.PLAYER, ir.SEATS}.isdisjoint(types)
@@ -197,7 +197,7 @@ class Values:
         if way is not None:
             there = ir.DirectionType(way[0])
             return Typed(ir.Constant(way[1], there, span=node.span), there)
-        alone = draft.choosers.alone.get((scope.phase, node.text))
+        alone = draft.choosers.known_alone(node.text, scope)
         if alone is not None and not scope.timed:  # only one player chooses it: it is theirs
             return self.property_of(Typed(alone, ir.PLAYER), node, node, scope)
         # a name of several words cannot be said without its quotation marks
@@ -546,12 +546,6 @@ class Values:
             return None
         names = ir.Together(self.lying.names(kind), span=noun.span)
         return Typed(names, ir.SetType(ir.DesignType(kind)))
-
-    def entry(self, node: sx.Entry, scope: Scope) -> Typed:
-        """`entry round of (1, 3, 5)`."""
-        place = self.expect(node.place, scope, ir.NUMBER)
-        entries = tuple(self.expect(e, scope, ir.NUMBER).tree for e in node.entries)
-        return Typed(ir.Entry(place.tree, entries, span=node.span), ir.NUMBER)
 
     def end_of(self, node: sx.EndOf, scope: Scope) -> Typed:
         """`the top card of discards`, `the bottom 2 cards of their pile`."""

@@ -157,8 +157,9 @@ class Filters:
         had = self.values.property_of(it, node.noun, node, scope)
         if not had.type.optional:
             return same
-        none = ir.Constant(None, ir.NOTHING, span=node.span)
-        there = ir.Not(ir.Among(had.tree, (none,), span=node.span), span=node.span)
+        unsaid = evolve(node.span, start=node.span.end)
+        none = ir.Constant(None, ir.NOTHING, span=unsaid)
+        there = ir.Not(ir.Among(had.tree, (none,), span=unsaid), span=unsaid)
         return ir.AllOf((same, there), span=node.span)
 
     def _with_itself(self, node: sx.With | sx.Whose, made: ir.Tree, before: Scope) -> None:

@@ -12,6 +12,7 @@ from ..ir.types import plural
 from ..limits import MOST_REMEMBERED
 from ..spans import Span
 from ..word_forms import article
+from .all_of_them import who_has_chosen
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 
@@ -37,12 +38,7 @@ class Memory:
         thing = node.thing
         read = now.tree
         if not isinstance(read, ir.Read) or now.type.member is not None:
-            self.draft.fault(
-                "wrong-kind",
-                f"`{node.span.words}` can be asked of a choice of one thing",
-                node.span,
-                help=f"write `previous {thing.noun.text}`",
-            )
+            self._of_sets(now, node)
             return NONE
         if not thing.now and not 2 <= thing.count <= MOST_REMEMBERED:
             name = self.draft.properties[read.property].name
@@ -62,6 +58,22 @@ class Memory:
         if thing.now:
             return Typed(both, type_)
         return Typed(ir.Latest(both, thing.count, span=node.span), type_)
+
+    def _of_sets(self, now: Typed, node: sx.Possessive) -> None:
+        """Note the last of several where each of them is several things, or nothing is chosen."""
+        ways: list[str] = []
+        if isinstance(now.tree, ir.Read) and now.type.member is not None:
+            name, owner = self.draft.properties[now.tree.property].name, who_has_chosen(node.owner)
+            whose = {"they": "their", "you": "your"}.get(owner, f"{owner}'s")
+            one_by_one = f"`{whose} {name}` and `{whose} previous {name}`"
+            ways.append(f"the last two are asked for one by one: {one_by_one}")
+            ways.append(f"in how many of them something was: `how often {owner} {name} ...`")
+        self.draft.fault(
+            "wrong-kind",
+            f"`{node.span.words}` can be asked of a choice of one thing",
+            node.span,
+            notes=tuple(ways),
+        )
 
     def so_many(self, now: Typed, node: sx.Possessive) -> None:
         """Note that `their previous picks` says not how many, where each of them is one thing."""
@@ -160,10 +172,11 @@ class Memory:
         """
         found = self.draft.decision_names.find_verb(word.text)
         if found is None and word.text in CHOSEN:
+            types = {made.number: self.draft.type_of(made.value) for made in self.draft.decisions}
             fitting = [
-                decision.number
-                for decision in self.draft.decisions
-                if ir.comparable(self.draft.type_of(decision.value), wanted.type)
+                number
+                for number, type_ in types.items()
+                if ir.comparable(type_.member or type_, wanted.type)
             ]
             if len(fitting) == 1:
                 return fitting[0]

@@ -26,6 +26,7 @@ from .header import kind_without_pieces
 from .names_taken import played_twice, step_again
 from .shared_choices import SharedChoices
 from .told_fields import told_of_cells, told_of_pieces
+from .where_chosen import WhereChosen, around_all
 
 ROWS, LONGEST = 26, 99
 """How many rows a board may have, and how many cells in a row."""
@@ -73,10 +74,6 @@ def _is_chances_choice(node: sx.Node) -> bool:
     return isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance)
 
 
-def _is_players_choice(node: sx.Node) -> bool:
-    return isinstance(node, sx.Choose) and not isinstance(node.who, sx.Chance)
-
-
 class Collector:
     """Fills the names of a draft."""
 
@@ -100,12 +97,6 @@ class Collector:
         """The places of the choices of which the text says that they are made in secret."""
         self.same_steps: set[tuple[int, int]] = set()
         """Of which two phases it has been told that they have steps of one name."""
-        self.asked_in = [
-            item.name.text
-            for item, nodes in self.nodes
-            if isinstance(item, sc.Phase) and any(map(_is_players_choice, nodes))
-        ]
-        """The phases in which the players choose something."""
 
     def collect(self) -> None:
         """Take in every name of the script."""
@@ -123,6 +114,7 @@ class Collector:
         self._designs()
         self._phases()
         self._fields()
+        self.where = WhereChosen(self.draft, self.nodes)
         for item, nodes in self.nodes:
             self._lines(item, nodes)
         self._chosen_of_sets()
@@ -365,7 +357,7 @@ class Collector:
             draft.phase_names.find(item.name.text),
         )
         if child is None:
-            draft.problems.incomplete = True
+            draft.problems.incomplete = draft.problems.unsaid_turns = True
         if child is None or parent is None or draft.phases[child].parent == parent:
             return
         above: int | None = parent
@@ -391,47 +383,34 @@ class Collector:
         )
         played_twice(draft, old, parent, node, stepped)
 
-    def leaf(self) -> int:
-        """The phase that pieces live in: the innermost one in which the players choose something,
-        or else the one that plays no other.
-        """
-        phases = self.draft.phases
-        chosen_in = set(map(self.draft.phase_names.find, self.asked_in))
-        found = [p.number for p in phases if p.number in chosen_in]
-        if found:
-            return max(found, key=self.draft.depth)
-        parents = {p.parent for p in phases}
-        return next((p.number for p in phases if p.number not in parents), 0)
-
     # ------------------------------------------------------------------ what lines name
 
     def _lines(self, item: sc.Phase | sc.Piece | sc.Rule, nodes: tuple[sx.Node, ...]) -> None:
-        phase = self.leaf()
+        phase = self.where.usually(item)
         if isinstance(item, sc.Phase):
-            found = self.draft.phase_names.find(item.name.text)
-            phase = phase if found is None else found
             self._course(item.body, phase)
+        elsewhere = self.where.at_other_times(item)
         for node in nodes:
+            at = elsewhere.get(id(node), phase)
             match node:
                 case sx.Choose():
-                    self._decision(node, node.name, phase)
+                    self._decision(node, node.name, at)
                 case sx.Asks():
-                    blank = sx.Choose(
-                        sx.Pronoun("you"),
-                        node.may,
-                        node.name,
-                        True,
-                        node.domain,
-                        (),
-                        span=node.span,
-                    )
-                    kind = self._kind_under(item) if self.parts.bearer == "piece" else None
-                    if not self.parts.again(blank, phase, kind, self.kept):
-                        self._decision(blank, node.name, phase, part=True, kind=kind)
-                        self.parts.born(blank)
+                    self._asked(node, self._kind_under(item))
                 case sx.Use():
                     thing = node.thing if isinstance(node.thing, sx.Word) else item.name
-                    self._decision(node, thing, phase)
+                    self._decision(node, thing, at)
+
+    def _asked(self, node: sx.Asks, kind: int | None) -> None:
+        """What a piece of a kind asks for, which is chosen along with it."""
+        blank = sx.Choose(
+            sx.Pronoun("you"), node.may, node.name, True, node.domain, (), span=node.span
+        )
+        phases = self.where.asked(kind)
+        kind = kind if self.parts.bearer == "piece" else None
+        if not self.parts.again(blank, phases, kind, self.kept):
+            self._decision(blank, node.name, *phases, part=True, kind=kind)
+            self.parts.born(blank)
 
     def _kind_under(self, item: sc.Phase | sc.Piece | sc.Rule) -> int | None:
         """The kind of the piece that lines stand under, if they do."""
@@ -581,11 +560,11 @@ class Collector:
         self,
         node: sx.Choose | sx.Use,
         name: sx.Word,
-        phase: int,
+        *phases: int,
         part: bool = False,
         kind: int | None = None,
     ) -> None:
-        draft = self.draft
+        draft, phase = self.draft, around_all(self.draft, phases)
         draft.choosers.lines[name.text] += 1
         bearer = self.parts.bearer if part else "game" if self._drawn_once(node) else "player"
         unnamed = isinstance(node, sx.Drawn) and node.unnamed
@@ -597,7 +576,7 @@ class Collector:
         ):
             return
         number = len(draft.decisions)
-        made = blank_decision(number, name.text, phase, node, secret)
+        made = blank_decision(number, name.text, phases, node, secret)
         unused = draft.decision_names.add(name.text, number)
         if isinstance(node, sx.Choose) and not isinstance(node.who, sx.Pronoun | sx.EachPlayer):
             draft.choosers.said.setdefault(name.text, []).append(node.who.span.words)

@@ -23,7 +23,8 @@ AHEAD = ("beyond", "diagonal", "far", "steps", "aslant")
 CELL_AT = {
     **dict.fromkeys(("next", "along", "beyond", "diagonal", "towards", "line"), 0),
     **dict.fromkeys(("within", "exactly", "steps", "aslant"), 1),
-    "arc": 2,
+    **dict.fromkeys(("arc", "ranging"), 2),
+    "farther": 1,
 }
 """Of the places that are said of a cell, which of the values it is."""
 
@@ -87,7 +88,11 @@ class Places:
         """
         if node is None:
             return ir.Everywhere(board)
-        first, *others = sx.places_apart(node, lambda noun: self.is_board(noun, scope))
+        first, *others = self._apart(node, scope)
+        inner = [each for one in (first, *others) for each in one.either]
+        if inner and (others or any(len(self._apart(each, scope)) > 1 for each in inner)):
+            self._either_of_which(node)
+            return NONE.tree
         found = self._one(board, first, scope)
         if not others:
             return found
@@ -105,8 +110,33 @@ class Places:
         chosen = any(noun.text == name for name, _, _ in scope.chosen)
         return not chosen and self.draft.board_names.find(noun.text) is not None
 
+    def _apart(self, node: sx.Region, scope: Scope) -> list[sx.Region]:
+        return [*sx.places_apart(node, lambda noun: self.is_board(noun, scope))]
+
+    def _either_of_which(self, node: sx.Region) -> None:
+        """Note `in row A next to B2 or in a corner`, of which the first may belong to either."""
+        self.draft.fault(
+            "wrong-phrase",
+            f"it is not said which of the places in `{node.span.words}` stand to choose from",
+            node.span,
+            notes=("both are said as a condition: `where it is in row A, or it is in a corner`",),
+        )
+
+    def _either(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
+        """The cells of any of several regions."""
+        slot, around = scope.slot, evolve(scope, slot=scope.slot + 1)
+        it = ir.Local(slot)
+        parts = tuple(
+            ir.Inside(it, self.region(board, each, around), False, span=each.span)
+            for each in node.either
+        )
+        some = ir.AnyOf(parts, span=node.span)
+        return ir.Selected(ir.Everywhere(board), slot, some, span=node.span)
+
     def _one(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
         """The cells of one region; of one about several cells, those in that of any of them."""
+        if node.either:
+            return self._either(board, node, scope)
         if self.draft.boards[board].free and node.how in ON_ROWS:
             self._no_rows(board, node)
             return NONE.tree
@@ -148,13 +178,8 @@ class Places:
             case "along":
                 cell, way = self._cell(board, values[0], scope), self._way(board, values[1], scope)
                 return ir.Along(board, cell, way, span=place)
-            case "within":
-                most = self._number(values[0], scope)
-                cell = self._cell(board, values[1], scope)
-                return ir.Near(board, cell, ir.number(0), most, span=place)
-            case "exactly":
-                steps = self._number(values[0], scope)
-                return ir.Near(board, self._cell(board, values[1], scope), steps, steps, span=place)
+            case "within" | "exactly" | "ranging" | "farther":
+                return self._so_far_away(board, node, scope)
             case "between" if len(values) == 2:
                 pair = tuple(self._cell(board, each, scope) for each in values)
                 return ir.Between(board, ir.Together(pair, span=place), span=place)
@@ -167,6 +192,17 @@ class Places:
         width, steps = self._number(values[0], scope), self._number(values[1], scope)
         cell, way = self._cell(board, values[2], scope), self._way(board, values[3], scope)
         return ir.Arc(board, width, steps, cell, way, span=place)
+
+    def _so_far_away(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
+        """The cells so many steps from one; no way is longer than there are cells."""
+        *said, at = node.values
+        numbers = [self._number(each, scope) for each in said]
+        low, high = numbers[0], numbers[-1]
+        if node.how == "within":
+            low = ir.number(0)
+        elif node.how == "farther":
+            high = ir.number(len(self.draft.boards[board].points))
+        return ir.Near(board, self._cell(board, at, scope), low, high, span=node.span)
 
     def _no_rows(self, board: int, node: sx.Node) -> None:
         """Note what a board of paths has not."""

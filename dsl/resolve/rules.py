@@ -16,12 +16,14 @@ from .. import syntax as sx
 from ..diagnostics.problem import IN_FRONT, Fix
 from ..spans import Span
 from .acts_first import acts_first
+from .amounts import NUMBERS
 from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .effect_lines import Phrases
 from .expressions import Values
 from .filters import Filters
+from .how_many_chosen import how_many_chosen
 from .lookup import as_name
 from .statements import Lines
 
@@ -68,12 +70,12 @@ class Clauses:
                 continue
             inner = statement.body if isinstance(statement, sx.Timed) else (statement,)
             for part in inner:
-                for condition, form, span in self._formed(part, scope, timed=False):
+                for condition, form, span in self._formed(part, scope, None):
                     self.draft.add_rule(scope, condition, form, span)
 
     def established(self, node: sx.Timed, scope: Scope) -> tuple[ir.Tree, ...]:
         """Rules that a line in a block lets hold for some time."""
-        phase = self._phase(node)
+        phase = self._phase(node, scope)
         if phase is None:
             return ()
         if node.which == "this" and self._too_late(node, phase, scope):
@@ -82,7 +84,7 @@ class Clauses:
         scope = evolve(scope, timed=True)
         trees = []
         until = self._until(node, scope)
-        for condition, form, span in self._all_formed(node.body, scope):
+        for condition, form, span in self._all_formed(node.body, scope, phase):
             if self._has_begun(node, form):
                 continue
             rule = self.draft.add_rule(scope, condition, form, span, until)
@@ -198,13 +200,13 @@ class Clauses:
     # ------------------------------------------------------------------ forms
 
     def _later(self, node: sx.Timed, scope: Scope) -> None:
-        phase = self._phase(node)
+        phase = self._phase(node, scope)
         if phase is None:
             return
         start = 1 if node.which == "next" else 0
         scope = evolve(scope, timed=True)
         until = self._until(node, scope)
-        for condition, form, span in self._all_formed(node.body, scope):
+        for condition, form, span in self._all_formed(node.body, scope, phase):
             if self._has_begun(node, form):
                 continue
             rule = self.draft.add_rule(scope, condition, form, span, until)
@@ -231,10 +233,11 @@ class Clauses:
         )
         return True
 
-    def _all_formed(self, body: sx.Body, scope: Scope) -> list[Formed]:
-        return [formed for part in body for formed in self._formed(part, scope, timed=True)]
+    def _all_formed(self, body: sx.Body, scope: Scope, phase: int) -> list[Formed]:
+        return [formed for part in body for formed in self._formed(part, scope, phase)]
 
-    def _formed(self, node: sx.Statement, scope: Scope, timed: bool) -> list[Formed]:
+    def _formed(self, node: sx.Statement, scope: Scope, time: int | None) -> list[Formed]:
+        """What a line comes to. time: the phase at whose beginning it is done, if that is said."""
         match node:
             case sx.Clause():
                 return self._labelled(node, scope)
@@ -246,8 +249,8 @@ class Clauses:
                         return []
                     forms = self._wherever(form, node.sentence)
                     return [(condition, each, node.span) for each in forms]
-        if timed:
-            block = self.lines.block((node,), scope)
+        if time is not None:
+            block = self.lines.block((node,), evolve(scope, phase=time, whenever=False))
             return [(None, ir.AtStart(block, span=node.span), node.span)]
         if self._without_colon(node):
             return []
@@ -325,7 +328,8 @@ class Clauses:
     def _labelled(self, node: sx.Clause, scope: Scope) -> list[Formed]:
         step = self.draft.step_names.find(node.label.text)
         if step is not None:
-            block = self.lines.block(node.body, evolve(scope, phase=self.draft.steps[step].phase))
+            moment = evolve(scope, phase=self.draft.steps[step].phase, whenever=False)
+            block = self.lines.block(node.body, moment)
             form = ir.InStep(step, block, span=node.span)
             return [(None, form, node.span)] if block >= 0 else []
         number = self._property(node.label, scope)
@@ -487,10 +491,16 @@ class Clauses:
         return inner, slot, Typed(ir.Local(slot), one)
 
     def _such(
-        self, node: sx.Must, such: sx.PiecesDomain | sx.Bound, decision: int, scope: Scope
+        self,
+        node: sx.Must,
+        such: sx.PiecesDomain | sx.Bound | sx.SoMany,
+        decision: int,
+        scope: Scope,
     ) -> tuple[int, ir.Tree]:
         """What holds of what may or must not be chosen, and the slot in which that stands."""
         inner, slot, it = self._chosen(decision, scope)
+        if isinstance(such, sx.SoMany):
+            return slot, how_many_chosen(self.draft, such, decision, it)
         if isinstance(such, sx.Bound):
             self.conditions.numeric(it, node.choice)
             right = self.values.expect(such.value, scope, ir.NUMBER)
@@ -505,6 +515,8 @@ class Clauses:
         kind = self.draft.kind_names.find(such.noun.text)
         board = self.draft.board_names.find(such.noun.text)
         if kind is None and board is None:
+            if isinstance(one, ir.NumberType) and such.noun.text in NUMBERS:
+                return
             groups = (self.draft.kind_names, self.draft.board_names)
             self.draft.unknown("kind of piece", such.noun, *groups)
             return
@@ -558,11 +570,15 @@ class Clauses:
                 )
         return self.conditions.bind(node.until, scope)
 
-    def _phase(self, node: sx.Timed) -> int | None:
-        """The phase that a time is counted in; behind `until`, the one around the innermost."""
+    def _phase(self, node: sx.Timed, scope: Scope) -> int | None:
+        """The phase that a time is counted in; behind `until`, the one around, as nothing outlives
+        that; of its own lines, a phase that plays others is the one around these.
+        """
         if node.phase is None:
-            leaf = max(self.draft.phases, key=lambda p: self.draft.depth(p.number))
-            return leaf.number if leaf.parent is None else leaf.parent
+            here = scope.phase or 0
+            plays = scope.owner is None and any(made.parent == here for made in self.draft.phases)
+            around = self.draft.phases[here].parent
+            return here if plays or around is None else around
         phase = self.draft.phase_names.find(node.phase.text)
         if phase is None:
             self.draft.unknown("phase", node.phase, self.draft.phase_names)

@@ -27,6 +27,7 @@ from .names import Collector
 from .parts import Parts
 from .printed_fields import put, put_defaults, put_first_values
 from .relied_on import missing, said_otherwise
+from .where_chosen import WhereChosen
 
 HOLDINGS = "holdings"
 """The zone of pieces that are held from the start, which every player has."""
@@ -82,7 +83,7 @@ class RulesetBinder(Parts):
             self._holdings(root)
         exhausted = draft.add_property(" exhausted", "piece", ir.TRUTH, "flag", root)
         self._untyped_questions(collector)
-        self._items(collector.leaf())
+        self._items(collector.where)
         for item in script.items:
             if isinstance(item, sc.Phase):
                 self._answered_with_nothing(item.body)
@@ -143,7 +144,7 @@ class RulesetBinder(Parts):
 
     # ------------------------------------------------------------------ questions
 
-    def _items(self, leaf: int) -> None:
+    def _items(self, where: WhereChosen) -> None:
         """Every block of the file: what others are made of comes first."""
         for item in self.script.items:
             if isinstance(item, sc.Kind):
@@ -154,9 +155,9 @@ class RulesetBinder(Parts):
                 self._phase(item)
         for item in self.script.items:
             if isinstance(item, sc.Piece):
-                self._piece(item, leaf)
+                self._piece(item, where)
             elif isinstance(item, sc.Rule):
-                self._rule(item, leaf)
+                self._rule(item, where.innermost())
 
     def _untyped_questions(self, collector: Collector) -> None:
         """A question's type is that of its first general answer, whenever that is asked for."""
@@ -427,7 +428,7 @@ class RulesetBinder(Parts):
 
     # ------------------------------------------------------------------ rules
 
-    def _piece(self, item: sc.Piece, leaf: int) -> None:
+    def _piece(self, item: sc.Piece, where: WhereChosen) -> None:
         draft = self.draft
         number = draft.design_names.find(item.name.text)
         if number is None or draft.designs[number].span is not item.span:
@@ -437,7 +438,8 @@ class RulesetBinder(Parts):
             you=ir.Local(0),
             this=ir.Local(1),
             this_type=ir.PieceType(kind),
-            phase=leaf,
+            phase=where.of_kind(kind),
+            whenever=True,
             owner=ir.of_design(number),
         )
         rules: list[sx.Statement] = []
@@ -505,6 +507,8 @@ class RulesetBinder(Parts):
             () if node.written is None else (sx.Written(node.written, span=node.written.span),),
             span=node.span,
         )
+        asked = self.draft.properties[self.draft.decisions[found].value].phase
+        scope = evolve(scope, phase=asked, whenever=False)
         self.lines.complete(found, blank, scope, scope.slot)
         guard = self.conditions.guard(node.guard, scope)
         self.draft.decisions[found] = evolve(self.draft.decisions[found], guard=guard)
@@ -532,12 +536,12 @@ class RulesetBinder(Parts):
                 return put(self.draft, self.values, number, (design,), sentence)
         return False
 
-    def _rule(self, item: sc.Rule, leaf: int) -> None:
+    def _rule(self, item: sc.Rule, phase: int) -> None:
         number = self.draft.rule_names.find(item.name.text)
         if number is None:
             return
         you = ir.Local(0) if item.for_each else None
-        scope = Scope(you=you, phase=leaf, owner=ir.of_named_rule(number))
+        scope = Scope(you=you, phase=phase, whenever=True, owner=ir.of_named_rule(number))
         texts = [text for text in map(_text, item.body) if text is not None]
         if texts:
             words = " ".join(texts)

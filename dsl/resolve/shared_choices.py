@@ -13,13 +13,10 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..ir import program as pg
-from ..ir import visit
 from ..syntax.walk import inside
 from .builder import ProgramBuilder, blank_decision
 from .domains import domain_type
-
-ONE_THING = ("value", "hidden", "shown", "late")
-"""What decisions of one name have in common: the properties of what was chosen."""
+from .where_chosen import ONE_THING, lives_in_all
 
 
 class SharedChoices:
@@ -52,9 +49,9 @@ class SharedChoices:
         draft, old = self.draft, self.draft.decisions[number]
         if secret != old.secret:
             self._half_secret(node)
-        self._lives_in_both(old, phase)
-        made = blank_decision(len(draft.decisions), node.name.text, phase, node, secret)
+        made = blank_decision(len(draft.decisions), node.name.text, (phase,), node, secret)
         same = {name: getattr(old, name) for name in ONE_THING}
+        lives_in_all(draft, same, (phase,))
         draft.decisions.append(evolve(made, **same, uses=self._uses(node, other, old)))
         return True
 
@@ -93,21 +90,6 @@ class SharedChoices:
             ),
             help=f"write `{words}, in secret` in every place, or another name here",
         )
-
-    def _lives_in_both(self, old: pg.Decision, phase: int) -> None:
-        """What is chosen in two phases belongs to the phase around them: with which of them it is
-        forgotten is said by `program.forgotten_with`.
-        """
-        draft = self.draft
-        around = self._around(draft.properties[old.value].phase, phase)
-        for name in ONE_THING:
-            number = getattr(old, name)
-            draft.properties[number] = evolve(draft.properties[number], phase=around)
-
-    def _around(self, one: int, other: int) -> int:
-        """The innermost phase that both are, or are played in."""
-        inside = {one, *visit.above(self.draft, one)}
-        return next((p for p in (other, *visit.above(self.draft, other)) if p in inside), one)
 
     def _uses(self, node: sx.Choose, other: sx.Choose, old: pg.Decision) -> int:
         """What says that the choice has been made, where it can be made once in a phase."""

@@ -39,7 +39,7 @@ class SmallWords:
                 return Typed(scope.it, scope.it_type)
             case "this" | "it" if scope.this and scope.this_type:
                 return Typed(evolve(scope.this, span=node.span), scope.this_type)
-            case "they" | "opponent" if self.draft.problems.incomplete:
+            case "they" | "opponent" if self.draft.problems.unsaid_turns:
                 return NONE
         fix = of_what_is_named(node.span) if node.word == "it" else None
         self.draft.fault(
@@ -59,7 +59,7 @@ class SmallWords:
 
     def _whose_turn(self, node: sx.Pronoun, scope: Scope) -> Typed:
         """Whoever has the turn in which these lines are, whomever `they` means in them."""
-        turn = None if scope.phase is None else self.draft.course_of(scope.phase).they
+        turn = self.draft.whose_turn(scope)
         if turn is not None:
             return Typed(evolve(turn, span=node.span), ir.PLAYER)
         if self.draft.problems.incomplete:

@@ -200,12 +200,14 @@ class Lines:
         stored = game is not None and self.draft.properties[game].source == "stored"
         if isinstance(value, sx.Word) and not known:
             self.draft.excuse(value)
+            asked = len(re.findall(rf"\b{re.escape(value.text)}\b", span.source.text)) > 1
+            fix = Fix(Span(span.source, _without_article(span), place.end), f"{value.text}:")
             self.draft.fault(
                 "out-of-place",
                 f"`{span.words} {verb[1]} ...` compares; a question is answered with a colon",
                 Span(span.source, span.start, place.end),
-                help=f"write `{value.text}:`",
-                fix=Fix(Span(span.source, _without_article(span), place.end), f"{value.text}:"),
+                help=f"write `{value.text}:`" if asked else None,
+                fix=fix if asked else None,
             )
             return True
         if isinstance(value, sx.Possessive | sx.Of) or stored:

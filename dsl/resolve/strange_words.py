@@ -45,6 +45,11 @@ NOTES = {
     "some": "how many? A number stands here: `gains 1 coin`, or a value: `gains prize coins`",
     "several": "how many? A number stands here: `2 cards`, `up to 3 cards`",
     "any": "a choice of one is written with `a`: `a card in their hand`",
+    **dict.fromkeys(
+        ("anything", "something"),
+        "whether anything has to be chosen is said where it is: `they choose`, `they may choose`, "
+        "`at least 1 card`; anything else is named: `a card in their hand`",
+    ),
     "winner": "`the winner` is the answer to a question, `winner: ...`, or who has won a phase: "
     "`the winner of the round`",
     "loser": "the loser is the opponent of the winner: `the winner's opponent`",

@@ -39,6 +39,24 @@ class TableRows:
         last = None if otherwise is None else otherwise.tree
         return Typed(ir.Cases(conditions, values, last, span=node.span), type_)
 
+    def listed(self, node: sx.Entry, scope: Scope) -> Typed:
+        """A list, of which one has the place that is asked for: of numbers, or of cells or players,
+        which are told by as many rows.
+        """
+        place = self.binder.expect(node.place, scope, ir.NUMBER)
+        first = self.binder.value(node.entries[0], scope)
+        if not isinstance(first.type, ir.CellType | ir.PlayerType):
+            numbers = tuple(self.binder.expect(e, scope, ir.NUMBER).tree for e in node.entries)
+            return Typed(ir.Entry(place.tree, numbers, span=node.span), ir.NUMBER)
+        found = (first, *(self.binder.value(each, scope) for each in node.entries[1:]))
+        type_ = None if NONE in found else self._alike(found, node.entries)
+        if type_ is None or place is NONE:
+            return NONE
+        places = range(1, len(found) + 1)
+        asked = tuple(ir.Among(place.tree, (ir.number(n),), span=node.span) for n in places)
+        values = tuple(each.tree for each in found)
+        return Typed(ir.Cases(asked, values, None, span=node.span), type_)
+
     def player_such(self, node: sx.PlayerSuch, scope: Scope) -> Typed:
         """`the player who is not out`: nobody, if this holds of both or of neither."""
         inner, slot = scope.player()

@@ -245,19 +245,20 @@ class Listed(Node):
 
 @frozen
 class Region(Node):
-    """Where cells lie: `next to it`, `from here towards way`, `in an arc of 5, 2 steps from here
-    towards way`, `in a straight line from here over cells without lord`.
+    """Where cells lie: `next to it`, `from here towards way`, `in row A or row B`.
 
     how: `next`, `along`, `beyond` (next to it on one side), `diagonal` (aslant before it),
     `within`, `exactly`, `steps` (so many on one side), `aslant` (so many aslant), `between`,
     `towards`, `arc`, `line`, `row`, `column`, `far` (with nothing beyond), `edge`, `corner`,
-    `middle`. over: over which cells. also: where they lie as well.
+    `middle`, `ranging` (so many steps to so many), `farther` (or more), `either`. over: over which
+    cells. also: where they lie as well; either: or.
     """
 
     how: str
     values: tuple["Value", ...]
     over: "Over | None" = None
     also: tuple["Region", ...] = ()
+    either: tuple["Region", ...] = ()
 
 
 @frozen

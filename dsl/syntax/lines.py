@@ -8,7 +8,7 @@ from attrs import field, frozen
 from ..spans import Span
 from .domains import Domain
 from .expressions import Condition, Filter, Is, PiecesDomain, Region, Value
-from .words import Node, Word
+from .words import Node, Number, Word
 
 
 @frozen
@@ -370,10 +370,20 @@ class Bound(Node):
 
 
 @frozen
+class SoMany(Node):
+    """`at least 2 cards`, of several that are chosen at once. `sign` as in `Bound`, or `=`."""
+
+    sign: str
+    amount: Number
+    noun: Word
+
+
+@frozen
 class Must(Node):
     """`opponent must not pick named`. Of a player, a choice, and what may be chosen in it.
 
-    such: what is meant in other words than by names: `a card with rank 3`, `at least 3`. in_a_row:
+    such: what is meant in other words than by names: `a card with rank 3`, `at least 3`, `at
+    least 2 cards`. in_a_row:
     as often in a row nothing is chosen, if it is not 0. below: the place of the choice under which
     this stands: it is said of this one alone.
     """
@@ -382,7 +392,7 @@ class Must(Node):
     negated: bool
     choice: Word
     alternatives: tuple[Value, ...]
-    such: PiecesDomain | Bound | None = None
+    such: PiecesDomain | Bound | SoMany | None = None
     in_a_row: int = 0
     below: Span | None = field(default=None, eq=False, repr=False)
 

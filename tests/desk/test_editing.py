@@ -456,3 +456,25 @@ def test_rules_of_pieces_that_are_never_in_force_have_a_mend() -> None:
     mended = editing(applied(here.source.text, mend.edits))
     assert mended.source.text.count(line) == 1
     assert not mended.problems
+
+
+@pytest.mark.parametrize(
+    ("front", "title"),
+    [("card 1 Page\n", '  "Page"\n'), ("  reveal pick\n", '  announce "Page"\n'), ("", None)],
+)
+def test_a_title_is_not_renamed_with_what_is_called_so(front, title):
+    example = 'example "Page"\n  round 1: North picks King\n'
+    text = f"{TEXT}\n{example}" if title is None else TEXT.replace(front, front + title, 1)
+    assert text != TEXT
+    edits = editing(text).rename(after(text, "card 1 Page") - 1, "Frost")
+    assert not isinstance(edits, str)
+    assert (title or 'example "Page"\n') in applied(text, edits)
+
+
+@pytest.mark.parametrize("taken", ["King", "North", "points", "hand", "pick"])
+def test_a_taken_name_is_refused_where_something_else_is_wrong(taken):
+    text = TEXT.replace("more points wins", "more pionts wins")
+    assert text != TEXT
+    assert isinstance(editing(text).rename(after(text, "card 1 Page") - 1, taken), str)
+    free = editing(text).rename(after(text, "card 1 Page") - 1, "Frost")
+    assert not isinstance(free, str)

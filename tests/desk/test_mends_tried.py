@@ -67,7 +67,7 @@ class _AtOnce(Found):
 def test_what_is_told_piece_by_piece_is_what_is_told_at_once(name: str, draw: Random) -> None:
     source = Source("<test>", _slipped(name, draw))
     pieces = list(telling(source, beside))
-    assert pieces[-1] == list(telling(source, beside, _AtOnce(beside)))[-1]
+    assert pieces[-1] == list(telling(source, beside, _AtOnce(beside, source)))[-1]
 
 
 def test_no_line_is_looked_at_again_from_the_first_on_when_a_text_has_been_compiled(
@@ -83,8 +83,9 @@ def test_no_line_is_looked_at_again_from_the_first_on_when_a_text_has_been_compi
         return found
 
     monkeypatch.setattr(_Trial, "becomes", counted)
-    found = Found(beside)
-    list(telling(Source("<test>", NIGHT_MARKET), beside, found))
+    source = Source("<test>", NIGHT_MARKET)
+    found = Found(beside, source)
+    list(telling(source, beside, found))
     assert len(done) > 4 and set(done.values()) == {1}
     assert begun.total() <= len(done) + len(found.known)
 

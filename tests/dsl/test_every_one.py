@@ -23,6 +23,8 @@ board spot: grid of 2 by 2
 match
   each player has hand: one of each card, private
   each player chooses pick: a card in their hand
+  Ida chooses lot: up to 3 numbers from 1 to 6
+  Ida chooses net: 2 spots
   if HERE: announce "so it is"
 """
 
@@ -41,6 +43,39 @@ ALIKE = [
         "there is no card in Ida's hand where its rank is not 2",
     ),
     ("each pick is King", "each player's pick is King"),
+    (
+        "each card in Ida's hand has rank at least 2",
+        "there is no card in Ida's hand where its rank is less than 2",
+    ),
+    ("no card in Ida's hand has rank 2", "there is no card in Ida's hand with rank 2"),
+    ("a card in Ida's hand has rank 2", "there is a card in Ida's hand with rank 2"),
+    ("a card in Ida's hand is not bent", "there is a card in Ida's hand that is not bent"),
+    ("a spot in Ida's net is next to A1", "there is a spot in Ida's net next to A1"),
+    ("no spot in Ida's net is in a corner", "there is no spot in Ida's net in a corner"),
+    (
+        "a spot in Ida's net is not next to A1",
+        "there is a spot in Ida's net where it is not next to A1",
+    ),
+    ("there is a spot that has coins 2", "there is a spot with coins 2"),
+    ("there is a spot that has a stone", "there is a spot with stone"),
+    ("there is a spot that is next to A1", "there is a spot next to A1"),
+    (
+        "each number in Ida's lot is at least 2",
+        "number of numbers in Ida's lot that are less than 2 is 0",
+    ),
+    (
+        "all numbers in Ida's lot are 2 or 3",
+        "number of numbers in Ida's lot that are not 2 or 3 is 0",
+    ),
+    (
+        "no number in Ida's lot is more than 3",
+        "number of numbers in Ida's lot that are more than 3 is less than 1",
+    ),
+    ("a number in Ida's lot is 3", "number of numbers in Ida's lot that are 3 is at least 1"),
+    (
+        "there are 2 numbers in Ida's lot that are at least 3",
+        "number of numbers in Ida's lot that are at least 3 is at least 2",
+    ),
 ]
 
 

@@ -58,6 +58,8 @@ AS_FAR_AS_IT_GOES = {
             ),
             *("_IN_AN_ARC_OF", "_IN_COLUMN", "_IN_LINE_WITH", "_IN_ROW", "_NEXT_TO_A"),
             *("AHEAD_OF", "IN_THE_FAR_ROW", "IN_THE_MIDDLE", "SO_MANY_STEPS"),
+            *("FROM_TO_STEPS", "IN_ROW_OR_COLUMN", "SO_MANY_STEPS_FROM"),
+            *("_OR_PLACE", "OR_RANK"),
         ),
         "`cells next to cells next to A1 within 2 steps of B2`: a place belongs to the nearest",
     ),

@@ -56,8 +56,9 @@ def anew(source: Source) -> Reading:
 
 def at_once(source: Source) -> Script:
     """What is read of a file without mistakes if nobody takes it apart."""
-    found = parsing._read(Span(source, 0, len(source.text)), parsing._longest_first(VERBS))
-    assert isinstance(found, Script)
+    whole = Span(source, 0, len(source.text))
+    found = parsing._script(whole, whole.words, parsing._longest_first(VERBS))
+    assert found is not None
     return found
 
 

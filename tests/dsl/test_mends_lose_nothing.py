@@ -17,7 +17,7 @@ ASKS = re.compile(r"\b(?:if|unless|when|whenever|as soon as|until|while)\b")
 STILL_ASKS = re.compile(
     r"\b(?:if|unless|until|while|otherwise|where|who|whose|with|must|most|least|that (?:is|are))\b"
     r"|- number of |\n[ \t]+then "  # an example: its moves, and what must come of them
-    r"|winner: nobody\n"  # but for what pieces say
+    r"|\bfor the rest of the\b|winner: nobody\n"  # but for what pieces say
 )
 MOMENT = re.compile(r"^[ \t]*(?P<at>(?:next |this )?[a-z][\w-]*): (?=\S)")
 

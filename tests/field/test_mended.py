@@ -66,6 +66,13 @@ MENDED: dict[str, tuple[str, ...]] = {
     ),
     "what `they` answer in a turn has no type": ("whoever_has_the_turn_answers",),
     "whose it is, of what one player alone chooses": ("chosen_by_one_player_alone",),
+    "until something is so, where phases are deeper or beside": ("until_with_phases_within",),
+    "what is chosen under a piece is forgotten with another phase": (
+        "asked_for_in_two_phases",
+        "chosen_under_pieces_in_outer_phases",
+        "turns_beside_a_deeper_phase",
+        "soundness/test_chosen_in_phases.py",
+    ),
     "nothing is of every type": (
         "a_question_of_nothing",
         "a_thing_that_nothing_has",

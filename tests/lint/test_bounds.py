@@ -42,7 +42,7 @@ def test_a_bound_among_the_lines_that_go_beyond_it_is_told_once():
     they gain rank of their pick points
     their points are at most 10
 """
-    assert found(together) == ["all-at-once"]
+    assert found(together) == ["possible-clash"]
     behind = together.replace("    their points", "  for each player: their points")
     assert found(behind) == []
 

@@ -179,7 +179,7 @@ def test_of_what_is_past_nothing_is_known_in_play(monkeypatch: pytest.MonkeyPatc
         met, known = met + len(places), known + len(there)
         assert not [tree for tree in there if tree.span in places], seed
     assert met > drawn(1, 5)
-    assert known > drawn(30, 100)
+    assert known > drawn(20, 100)
 
 
 TWICE = """ruleset "Twice"

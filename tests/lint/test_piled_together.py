@@ -106,12 +106,8 @@ def test_it_is_told_exactly_where_some_play_stops_by_it(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "  put each pick on top of waste",
-        "  move each pick to waste",
         "  put North's few on the bottom of waste",
         "  put North's two on top of waste, if North's pick is Page",
-        "  for each player: put their pick on top of waste",
-        "  for each player:\n    put their pick on top of waste, if their pick is Page",
         "  for each card in North's few with rank at least 2: put it on top of waste",
     ],
 )
@@ -122,6 +118,27 @@ def test_whoever_follows_the_mend_plays_on(line: str) -> None:
     better = mended(text, problem)
     assert better.count("\n") == text.count("\n")
     assert not told(better), better
+    assert not met(better)
+
+
+HEAD = "for each player in turn from North"
+
+
+@pytest.mark.parametrize(
+    ("line", "first"),
+    [
+        ("put each pick on top of waste", "{}: put their pick on top of waste"),
+        ("move each pick to waste", "{}: move their pick to waste"),
+        ("for each player: put their pick on top of waste", "{}: put their pick on top of waste"),
+    ],
+)
+def test_who_lays_first_is_for_the_rules_to_say(line: str, first: str) -> None:
+    """Nothing says it, so that no edit is offered; the help shows how it is said."""
+    (problem,) = told(GAME.format(line=f"  {line}"))
+    assert problem.fix is None
+    assert f"`{HEAD}: ...`" in given(problem.help)
+    better = GAME.format(line=f"  {first.format(HEAD)}")
+    assert not told(better)
     assert not met(better)
 
 

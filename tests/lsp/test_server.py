@@ -209,6 +209,46 @@ async def test_a_file_that_is_broken_in_every_line(client):
     assert not await client.text_document_formatting_async(layout)
 
 
+MANY = [
+    "  each player secretly bids up to all their coins",
+    "  the higher bidder pays their bid into the pot and takes the lot",
+    "  the winner gets 1 more point back",
+    "  if you are caught, you lose a point",
+    "  shuffle the deck and deal five",
+    "  the other player gets half of it back",
+    "  double your score",
+    "  the looser pays 2 coins",
+]
+"""Lines of which most can be said here in other words, and some cannot."""
+
+
+async def test_where_a_text_is_wrong_is_told_before_what_is_to_be_said_of_it(client):
+    text = TEXT + "\nnight\n" + "\n".join(MANY) + "\n" + "# what else there is\n" * 400
+    lines = range(text.count("\n", 0, text.index(MANY[0])), len(text.splitlines()))
+    opened(client, text)
+    first = await problems(client)
+    assert len(first) > 4
+    assert {each.range.start.line for each in first if each.range.start.line in lines}
+    assert not any("help: " in each.message for each in first)
+    whole = lsp.Range(lsp.Position(0, 0), lsp.Position(len(text.splitlines()), 0))
+    asked = lsp.CodeActionParams(DOCUMENT, whole, lsp.CodeActionContext(first))
+    actions = await client.text_document_code_action_async(asked)
+    assert actions and any(each.edit.changes[URI] for each in actions)
+    while not any("help: " in each.message for each in client.diagnostics[URI]):
+        await problems(client)
+
+
+async def test_a_text_that_is_another_by_now_is_not_told_of(client):
+    text = TEXT + "\nnight\n" + "\n".join(MANY) + "\n" + "# what else there is\n" * 400
+    opened(client, text)
+    await problems(client)
+    typed(client, TEXT, 2)
+    while client.diagnostics[URI]:
+        await problems(client)
+    await asyncio.sleep(0.5)
+    assert not client.diagnostics[URI]
+
+
 LONG = TEXT + "".join(
     f'\ncard {n} Odd{n}\n  "One of many."\n  winner: you, if opponent is late\n'
     for n in range(100, 590)

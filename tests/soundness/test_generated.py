@@ -73,7 +73,12 @@ ELSEWHERE = {
     ),  # nor examples
     *("bounded", "one_of_names", "rounded", "several_of_numbers", "who_has_there"),
     *("compares_or_more", "has_more", "has_or_more", "or_more"),  # said otherwise: their own tests
-    *("each_such", "none_has", "none_is"),  # in tests/dsl/test_every_one.py
+    # in tests/dsl/test_every_one.py
+    *("each_such", "has_field", "none_is", "some_is", "that_compares", "that_has", "that_is"),
+    *("that_is_in", "that_lies"),
+    # in tests/dsl/test_places_of_several.py
+    *("either_place", "from_to_steps", "in_row_or_column", "or_rank", "so_far_from"),
+    "must_so_many",  # in tests/dsl/test_several_everywhere.py
     "also_bound",  # two bounds at once: in tests/dsl/test_has_one.py
 }
 

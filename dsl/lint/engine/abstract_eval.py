@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable, Mapping
 from attrs import fields
 
 from ... import ir
+from ...ir.program import Property
 from .abstract_value import Env, Thing, Worth, key_of
 from .case_split import COUNTED, Linear, Trial, unknown
 from .program_facts import Knowledge
@@ -172,10 +173,28 @@ class Worths:
         behind = self.knowledge.asked_behind.get(number, ())
         if any(self.holds(condition, {}) != wanted for condition, wanted in behind):
             return None
-        never = made.source == "since"  # it may not have been chosen yet
-        if (never or self.knowledge.optional(number)) and self._none(key):
+        if made.source == "since":
+            if self._never_chosen(made, key):
+                return None
+        elif self.knowledge.optional(number) and self._none(key):
             return None
         return self._of_type(number, key)
+
+    def _never_chosen(self, since: Property, key: Hashable) -> bool:
+        """Whether what is asked for has not been chosen yet: how often it was says so, where that
+        is counted in the same phase; of a longer time, that it was never.
+        """
+        for made in self.program.properties:
+            same = made.source == "tally" and (made.of, made.wanted) == (since.of, since.wanted)
+            if not same or not isinstance(key, tuple) or key[:2] != ("read", since.number):
+                continue
+            many = self.knowledge.ranges.of_property(made.number)
+            often = self.some(("read", made.number, *key[2:]), many)
+            if not self.trial.at_least(often, 1):
+                return True
+            if made.phase == since.phase:
+                return False
+        return self._none(key)
 
     def _late(self, number: int, seat: int, key: Hashable) -> bool:
         """Whether a player was late, in play that goes on."""

@@ -50,7 +50,9 @@ def brought_within(deed: Deed) -> ir.Read | None:
     if not isinstance(effect, ef.Become) or not isinstance(effect.place, ir.Read):
         return None
     bound = (effect.place, effect.value)
-    met = (each for each, so in deed.behind if so and isinstance(each, ir.Compared))
+    behind = (each for each, so in deed.behind if so)
+    parts = (p for each in behind for p in (each.parts if isinstance(each, ir.AllOf) else (each,)))
+    met = (each for each in parts if isinstance(each, ir.Compared))
     return effect.place if any((each.left, each.right) == bound for each in met) else None
 
 

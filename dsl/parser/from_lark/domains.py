@@ -3,6 +3,8 @@
 Purpose, input and output as the package's. Must not know: the lines.
 """
 
+import re
+
 from attrs import evolve
 from lark import Token
 from lark.tree import Meta
@@ -162,6 +164,28 @@ class Domains(Places):
     def that_filter(self, meta: Meta, negated: Token | None, *alternatives: sx.Value) -> sx.That:
         return sx.That(negated is not None, alternatives, span=self._at(meta))
 
+    def that_compares(self, meta: Meta, sign: str, value: sx.Value) -> sx.Where:
+        place = self._at(meta)
+        bounded = sx.Compares(sx.Pronoun("it", span=place), sign, value, span=place)
+        return sx.Where(bounded, span=place)
+
+    def that_lies(self, meta: Meta, negated: Token | None, region: sx.Region) -> sx.Filter:
+        if negated is None:
+            return region
+        place = self._at(meta)
+        return sx.Where(sx.Lies(sx.Pronoun("it", span=place), True, region, span=place), span=place)
+
+    def that_is_in(self, meta: Meta, negated: Token | None, zone: sx.Value) -> sx.Where:
+        place = self._at(meta)
+        lying = sx.IsIn(sx.Pronoun("it", span=place), negated is not None, zone, span=place)
+        return sx.Where(lying, span=place)
+
+    def that_has(self, meta: Meta, _article: Token | None, had: sx.Word) -> sx.WithSome:
+        return sx.WithSome(had, span=self._at(meta))
+
+    def that_is(self, meta: Meta, so: sx.Filter) -> sx.Filter:
+        return evolve(so, span=self._at(meta))
+
     def where_filter(self, meta: Meta, condition: sx.Condition) -> sx.Where:
         return sx.Where(condition, span=self._at(meta))
 
@@ -248,6 +272,39 @@ class Domains(Places):
         self, meta: Meta, steps: sx.Value, cell: sx.Value, over: sx.Over | None
     ) -> sx.Region:
         return sx.Region("within", (steps, cell), over, span=self._at(meta))
+
+    def so_far_from(self, meta: Meta, how: Token, steps: sx.Value, cell: sx.Value) -> sx.Region:
+        """`at most 2 steps from A1` is `within 2 steps of A1`."""
+        one = sx.Number(1, span=steps.span)
+        words = "".join(how.split())
+        if words in ("atmost", "upto"):
+            return sx.Region("within", (steps, cell), span=self._at(meta))
+        if words in ("lessthan", "fewerthan"):
+            fewer = sx.Calculation(steps, "-", one, span=steps.span)
+            return sx.Region("within", (fewer, cell), span=self._at(meta))
+        if words == "morethan":
+            steps = sx.Calculation(steps, "+", one, span=steps.span)
+        return sx.Region("farther", (steps, cell), span=self._at(meta))
+
+    def from_to_steps(self, meta: Meta, words: Token, cell: sx.Value) -> sx.Region:
+        """`1 to 3 steps from A1`, `2 or 3 steps from A1`."""
+        place = self._token(words)
+        low, high = (sx.Number(int(each), span=place) for each in re.findall(r"\d+", words))
+        if " or " in " ".join(words.split()) and high.value - low.value != 1:
+            two = tuple(sx.Region("exactly", (n, cell), span=self._at(meta)) for n in (low, high))
+            return sx.Region("either", (), either=two, span=self._at(meta))
+        return sx.Region("ranging", (low, high, cell), span=self._at(meta))
+
+    def in_row_or_column(self, meta: Meta, _words: Token, cell: sx.Value) -> sx.Region:
+        two = tuple(sx.Region(how, (cell,), span=self._at(meta)) for how in ("row", "column"))
+        return sx.Region("either", (), either=two, span=self._at(meta))
+
+    def or_rank(self, meta: Meta, words: Token, rank: sx.Value) -> sx.Region:
+        how = "column" if "column" in words else "row"
+        return sx.Region(how, (rank,), span=self._at(meta))
+
+    def either_place(self, meta: Meta, *places: sx.Region) -> sx.Region:
+        return sx.Region("either", (), either=places, span=self._at(meta))
 
     def at_steps(
         self, meta: Meta, steps: sx.Value, cell: sx.Value, behind: sx.Value | sx.Over | None

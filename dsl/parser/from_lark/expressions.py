@@ -3,6 +3,8 @@
 Purpose, input and output as the package's. Must not know: the lines.
 """
 
+import re
+
 from attrs import evolve
 from lark import Token
 from lark.tree import Meta
@@ -25,6 +27,19 @@ NUMERALS = (
     "eleven", "twelve",
 )  # fmt: skip
 """How many, where it is written in a word."""
+
+MANY = {
+    "twice": 2,
+    "thrice": 3,
+    "two": 2,
+    "2": 2,
+    "three": 3,
+    "3": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+}
+"""How many times as much, and how many of its parts."""
 
 PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "tenth": 10}
 """By what is divided to get a part."""
@@ -128,33 +143,19 @@ class Words(Domains):
         return sx.Full("not" in said, "empty" in said, span=self._at(meta))
 
     def none_is(
-        self,
-        meta: Meta,
-        noun: sx.Word,
-        zones: tuple[sx.Value, ...] | None,
-        negated: Token | None,
-        *alternatives: sx.Value,
-    ) -> sx.ThereIs:
-        so = sx.That(negated is not None, alternatives, span=self._at(meta))
-        return self._there_is_none(meta, noun, zones, so)
-
-    def none_has(
-        self,
-        meta: Meta,
-        noun: sx.Word,
-        zones: tuple[sx.Value, ...] | None,
-        _article: Token | None,
-        had: sx.Word,
-    ) -> sx.ThereIs:
-        return self._there_is_none(meta, noun, zones, sx.WithSome(had, span=self._at(meta)))
-
-    def _there_is_none(
         self, meta: Meta, noun: sx.Word, zones: tuple[sx.Value, ...] | None, so: sx.Filter
     ) -> sx.ThereIs:
         """`no card in their hand is red` is `there is not a card in their hand that is red`."""
         one = sx.Number(1, span=noun.span)
         such = self.pieces_domain(meta, (one, one), None, noun, zones, so)
         return sx.ThereIs(such, True, span=self._at(meta))
+
+    def some_is(
+        self, meta: Meta, article: Token, noun: sx.Word, zones: tuple[sx.Value, ...], so: sx.Filter
+    ) -> sx.ThereIs:
+        """`a card in their hand is red` is `there is a card in their hand that is red`."""
+        such = self.such(meta, article, noun, zones, so)
+        return sx.ThereIs(such, False, span=self._at(meta))
 
     def lies(
         self, meta: Meta, value: sx.Value, negated: Token | None, region: sx.Region
@@ -302,6 +303,18 @@ class Words(Domains):
     def players_such(self, meta: Meta, such: sx.Condition) -> sx.PlayersSuch:
         return sx.PlayersSuch(such, span=self._at(meta))
 
+    def has_field(
+        self, meta: Meta, thing: sx.Value, field: sx.Word, *said: str | sx.Value
+    ) -> sx.Is | sx.Compares:
+        """`their pick has rank at least 3` is `rank of their pick is at least 3`."""
+        of, place = sx.Of(field, thing, span=field.span), self._at(meta)
+        match said:
+            case (str(sign), sx.Node() as value):
+                return sx.Compares(of, sign, value, span=place)
+            case (sx.Number() as value,):
+                return sx.Is(of, False, (value,), span=place)
+        raise TypeError(said)
+
     def whose_compares(self, meta: Meta, noun: sx.Word, sign: str, value: sx.Value) -> sx.Compares:
         return sx.Compares(self._theirs(noun), sign, value, span=self._at(meta))
 
@@ -428,7 +441,10 @@ class Words(Domains):
         return sx.Extremes(which, values, span=self._at(meta))
 
     def extreme(self, meta: Meta, words: Token, left: sx.Value, right: sx.Value) -> sx.Extreme:
-        which = next(w for w in ("smaller", "greater", "difference") if w in words)
+        said = words.removesuffix("of").split()[-1]
+        which = {"difference": said, "lesser": "smaller", "lower": "smaller", "smaller": said}.get(
+            said, "greater"
+        )
         return sx.Extreme(which, left, right, span=self._at(meta))
 
     def difference_in(self, meta: Meta, _words: Token, noun: sx.Word) -> sx.OfBoth:
@@ -582,10 +598,14 @@ class Words(Domains):
     def part_of(self, meta: Meta, part: Token, of: sx.Value, rounded: Token | None) -> sx.Divided:
         parts = next(n for word, n in PARTS.items() if word in part)
         by = sx.Number(parts, span=self._token(part))
+        if (many := MANY.get(re.split(r"[ \t-]", part)[0])) is not None:
+            of = sx.Calculation(sx.Number(many, span=by.span), "*", of, span=of.span)
         return sx.Divided(of, by, _rounding(rounded), span=self._at(meta))
 
     def times(self, meta: Meta, word: Token, value: sx.Value) -> sx.Calculation:
-        times = sx.Number(2 if word == "twice" else 3, span=self._token(word))
+        said = word.split()[0]
+        number = int(said) if said.isdigit() else MANY[said]
+        times = sx.Number(number, span=self._token(word))
         return sx.Calculation(times, "*", value, span=self._at(meta))
 
     def union(self, meta: Meta, *parts: sx.Value) -> sx.Union:

@@ -497,6 +497,19 @@ class Lines(Places):
         bound = sx.Bound(sign, value, span=value.span)
         return sx.Must(who, negated is not None, choice, (), bound, span=self._at(meta))
 
+    def must_so_many(
+        self,
+        meta: Meta,
+        who: sx.Value,
+        negated: Token | None,
+        choice: sx.Word,
+        sign: str | None,
+        amount: sx.Number,
+        noun: sx.Word,
+    ) -> sx.Must:
+        many = sx.SoMany(sign or "=", amount, noun, span=amount.span.to(noun.span))
+        return sx.Must(who, negated is not None, choice, (), many, span=self._at(meta))
+
     def must_repeat(
         self, meta: Meta, who: sx.Value, negated: Token | None, choice: sx.Word
     ) -> sx.Must:

@@ -23,6 +23,7 @@ _PLAYERS = (
 )
 _NOT = r"(?:(?:does|do|did|has|have) not|(?:doesn|didn|hasn|haven|don)'t|has|have|did)"
 _NAME = r"[A-Z0-9][\w-]*|\"[^\"]+\""
+_BETWEEN = rf"(,? or (?!(?:{_NAME})(?:$| or ))|,? and (?!(?:{_NAME})(?:$| and )))"
 _BEFORE = r"(?: (?:(?:in )?the )?(?P<before>last|previous) [a-z]+)?"
 
 CONDITION = re.compile(
@@ -36,7 +37,7 @@ PART = re.compile(
     rf"|the [\w-]+|[A-Z][\w-]*)[ \t]+(?P<not>{_NOT}[ \t]+)?(?P<verb>[a-z][\w-]*)"
     rf"(?:[ \t]+(?:an? |the |[a-z]+ (?:of|with) (?:the )?)?"
     rf"(?P<what>(?:at (?:least|most) |more than |less than )?(?:{_NAME}|[a-z][\w-]*)"
-    rf"(?:(?: or )(?:{_NAME}))*)(?P<same>[ \t]+[a-z][\w-]*)??)??{_BEFORE}"
+    rf"(?: (?:or|and) (?:{_NAME}))*)(?P<same>[ \t]+[a-z][\w-]*)??)??{_BEFORE}"
 )
 """`Ann plays Four`, `a player has staked 3 or 4`, `both play the same card`, `Ann rests`."""
 
@@ -60,6 +61,12 @@ CHOICE = re.compile(
     r"^[ \t]+(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:[ \t]*([^\n]*)", re.MULTILINE
 )
 """The choices that players make, with what may be chosen."""
+
+SEVERAL = re.compile(
+    r"(?!1 [a-z])(?:\d+|two|three|four|five|six|up to|at (?:least|most)|from)(?: (?:or|to) \w+)? "
+    r"(?!or\b|,)"
+)
+"""What several things are chosen among."""
 
 FIELD = re.compile(r"^[ \t]+([\w-]+): ([\w-]+(?:, [\w-]+)*) or ([\w-]+)$", re.MULTILINE)
 """The fields that hold one of some names."""
@@ -88,18 +95,25 @@ ANY_CHOICE = frozenset({"choose", "chose", "chosen", "pick", "picked", "select"}
 @frozen
 class Asked:
     """Of whom it is asked that they have chosen something. choice: with the field in front of it
-    that is meant; what: empty for what both have chosen the same of.
+    that is meant; what: empty for what both have chosen the same of; several: whether others may
+    have been chosen with it.
     """
 
     who: str
     choice: str
     what: str
     negated: bool = False
+    several: bool = False
 
     def of(self, whose: str) -> str:
         """The question about one player."""
         of, _, name = self.choice.rpartition(" of ")
         chosen = f"{of} of {whose} {name}" if of else f"{whose} {name}"
+        if self.several:
+            among = "is not in" if self.negated else "is in"
+            all_of = self.negated or " and " in self.what
+            each = (f"{one} {among} {chosen}" for one in re.split(" or | and ", self.what))
+            return (" and " if all_of else ", or ").join(each)
         return f"{chosen} is {'not ' if self.negated else ''}{self.what}"
 
     def plain(self, seats: tuple[str, str]) -> str:
@@ -145,7 +159,7 @@ def _if(line: Span) -> Problem | None:
     said = CONDITION.search(line.words)
     if said is None:
         return None
-    words = re.split(r"(,? or |,? and )", said["asked"])
+    words = re.split(_BETWEEN, said["asked"])
     parts = [_part(each, line) for each in words[::2]]
     if not any(parts):
         return None
@@ -195,7 +209,11 @@ def _part(words: str, line: Span) -> Asked | None:
     if said["before"] or PLAYED.match(line.words):
         choice = f"previous {choice}"
     none = bool(NONE.fullmatch(said["who"]))
-    return Asked("both" if none else said["who"], choice, what, negated != none)
+    several = _is_several(choice, line)
+    if " and " in what and (not several or negated != none or " or " in what):
+        return None  # not both of them, or neither
+    who = "both" if none else said["who"]
+    return Asked(who, choice, what, negated != none, several)
 
 
 def _again(words: str, line: Span) -> Asked | None:
@@ -274,6 +292,12 @@ def _choice(verb: str, line: Span) -> str:
         return found
     pieces = [name for name, what in made.items() if re.match(r"(?:a|an|one)\b(?! whole)", what)]
     return pieces[0] if len(pieces) == 1 else ""
+
+
+def _is_several(choice: str, line: Span) -> bool:
+    """Whether several things are chosen at once."""
+    among = dict(CHOICE.findall(line.source.text)).get(choice.removeprefix("previous "), "")
+    return bool(SEVERAL.match(among))
 
 
 def _field(what: str, line: Span) -> tuple[str, str]:

@@ -41,7 +41,7 @@ from .example_mistakes import comes_of_it
 from .expected_tokens import expected_words
 from .line_forms import said_like
 from .line_slip import Slip
-from .meant_verbs import capital, fitting, meant_verb, verb_as_name
+from .meant_verbs import capital, fitting, meant_verb, no_verb, verb_as_name
 from .mends import Reads, advised, corrected, reworded
 from .otherwise_alone import otherwise_alone
 from .piece_mistakes import (
@@ -394,16 +394,10 @@ def _unknown_verb(found: Slip) -> Problem | None:
     meant = meant_verb(line, start, found.place, found.verbs)
     if meant is not None or found.token.type != "NAME":
         return meant
-    word, place = found.text, found.place
     named = _no_verb_but_a_name(found) or _nobody(found)
     if named is not None:
         return named
-    alone = found.before.split()
-    # where nobody is named who acts, the first word is the verb
-    if len(alone) == 1 and alone[0] not in ("they", "you", "opponent", "nobody", "it"):
-        word = found.before.strip()
-        start += found.before.index(word)
-        place = Span(found.place.source, start, start + len(word))
+    word, place = no_verb(found.before, found.behind, found.text, found.place)
     return problem(
         "unknown-verb",
         f"there is no verb `{word}`",

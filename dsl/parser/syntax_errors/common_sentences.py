@@ -7,6 +7,7 @@ other words: what to do. Must not know: the grammar; what else is wrong with a l
 """
 
 from ...word_tables import first_found, table
+from .number_idioms import NUMBERS
 
 _FIRST = r"^(?P<in>[ \t]*)(?P<lead>(?:(?:if|unless) [^:]+: )?)"
 _WHO = (
@@ -34,6 +35,8 @@ BOUNDS = (
 """How far numbers go, and how much somebody may have."""
 
 TIMES = (
+    (_FIRST + r"until the (?:very )?end of (?:the|this) (?P<of>[a-z][\w-]*)[:,] (?=\w)",
+     r"\g<in>\g<lead>for the rest of the \g<of>: ", "until when it holds stands in front"),
     (_FIRST + r"(?:from now on|until the (?:very )?end(?: of the (?:game|match))?"
      r"|for the rest of the game|for ever|forever)[:,] (?=\w)",
      r"\g<in>\g<lead>for the rest of the PHASE: ", "until when it holds stands in front"),
@@ -48,17 +51,12 @@ LOOKED_AT = (
 )  # fmt: skip
 """What is revealed and was not chosen."""
 
-PARTS = (
-    (r"\b(?P<by>gains?|loses?) (?:two|2) thirds of (?P<of>(?:their|your|opponent's|[A-Z]\w*'s) "
-     r"(?P<what>[a-z][\w-]*))$",
-     r"\g<by> as much \g<what> as twice \g<of> divided by 3, rounded down",
-     "how it is rounded is said"),
-)  # fmt: skip
-
 SENTENCES = (
+    (r"\b(?P<many>number of [a-z][\w-]*) of (?:both players|each player)(?= with\b|$)",
+     r"\g<many> in each HAND", "where they lie is said"),
     *BOUNDS,
     *TIMES,
-    *PARTS,
+    *NUMBERS,
     (r"^(?P<in>[ \t]*[\w-]+: )double (?P<of>.+)$", r"\g<in>twice \g<of>", ""),
     (r"^(?P<in>[ \t]*[\w-]+: )(?:triple|treble) (?P<of>.+)$", r"\g<in>three times \g<of>", ""),
     (r"(?P<has>\bha(?:s|ve) [\w-]+: \d+) (?!of\b|in\b)[a-z][\w-]*(?=,|$)", r"\g<has>",
@@ -255,6 +253,14 @@ ADVICE = table(
         (r"^(?!.*\b(?:if|unless|until|where)\b).*\b(?:gains?|loses?|gets?) \S+ [\w-]+ or \d",
          "one of the two is chosen first: `they choose way: left or right`, and `if their way is "
          "left: ...` below it"),
+        (r"^\s*(?:[a-z-]+: )?for (?:two|three|four|\d+) [a-z]+s[:,]",
+         "from when it is counted is said: `next 2 rounds: ...` holds in those that come, and "
+         "`this round: ...` in the one that is played"),
+        (r"^\s*(?:at|in) the (?:very )?end of (?:the|each|every|this) [a-z-]+[:,]",
+         "what is done at the end of a phase stands in its block, `at the end: ...`; what a piece "
+         "does then stands in a step of it, the last one: `aftermath: ...`"),
+        (r"^\s*(?:each|every) (?!player\b|of\b)[a-z-]+:",
+         "what is done each time stands in the block of that phase, as a line of its own"),
         (r"^(?!.*\b(?:must|cannot)\b).*(?:^\s*|,? )(?:while|as long as|so long as) \w",
          "what is done again and again is a phase: `play throws until pot is 0`, with a phase "
          "`throw` in which stands what is done each time; what is done once stands behind `if`"),
@@ -262,6 +268,50 @@ ADVICE = table(
          r"|\b(?:another|extra|second|additional) turn$",
          "a turn that may go on is made of a phase of its own: `play throws` in the turn, and in "
          "the throw a line that ends the turn, `the turn ends`"),
+        (r"\b(?:chose|chosen|[a-z]+ed) [\w-]+ in the (?:last|past) (?:two|three|four|\d+) \w+"
+         r"|\b(?:has|have) not \w+ [\w-]+ for (?:two|three|four|\d+) \w+",
+         "what was chosen lately is among the latest ones: `King is in their last 2 picks`, with "
+         "the one just made, or `in their previous 2 picks`, without it; or it `is not in` them"),
+        (r"^\s*each player in turn (?!from\b)",
+         "who is first is said: `each player in turn from Ada chooses ...`, or, of what is done, "
+         "`for each player in turn from Ada: ...`"),
+        (r"\bput the (?:top|bottom) [\w-]+(?: of (?:the )?[\w-]+)? back$",
+         "what somebody has looked at lies where it was; to lay it elsewhere, say where: `move the "
+         "top card of pile to ...`"),
+        (r"^\s*(?:the )?[\w-]+(?:'s opponent)? chooses [\w-]+ (?:first|last)\b",
+         "who chooses after whom is said in one line: `each player in turn from leader chooses "
+         "reply: yes or no`, or by one line for each, in this order"),
+        (r"^\s+[a-z][\w-]*: (?:the )?[a-z]+ [^:,]*\b(?:ahead|behind|next to|towards)\b[^:]*,? or "
+         r"(?:the )?[a-z]+",
+         "which of several cells are meant is said where one of them is chosen: `asks goal: a "
+         "square straight ahead of your start, or a square straight behind your start`"),
+        (r"^\s+[a-z][\w-]*: (?:a list of|lists? of)\b"
+         r"|^\s+[a-z][\w-]*: (?:\w+ )?(?:ahead|back|forward|left|right)\b[^:]*,",
+         "what a piece has is one thing, a number, a name, yes or no; each of several has a line "
+         "of its own, `left: yes or no`, and which cells it may go to is asked for: `asks goal: "
+         "...`"),
+        (r"\b(?:must not|cannot|can not|may not) (?:pass|decline|skip|refuse)\b.*\b(?:if|unless) "
+         r"|\b(?:must not|cannot|may not) (?:pass|decline|refuse)$",
+         "whoever may decline is asked by `they may choose ...`, and whoever may not by `they "
+         "choose ...`, each with its condition behind it: `..., if bidder is nobody`"),
+        (r"\bbecomes the (?:next|following|previous|opposite) [a-z-]+$"
+         r"|\bbecomes the [a-z-]+ (?:after|before|behind|across from) (?:it|that)$"
+         r"|^[a-z][\w-]* of an? [a-z-]+: the [a-z-]+ (?:in|next to|across|opposite)\b",
+         "which place follows, or lies across, is said by a list of places: `following of a pit: "
+         "entry (column of it) of (A2, A3, A4, A1)`, and then `spot becomes following of spot`"),
+        (r"\b(?:rises?|falls?) by (?:\d+|their [\w-]+) and (?:the )?[a-z]",
+         "what is added to it is one number: `rises by 1 + seeds of spot`"),
+        (r"\buntil (?:one|a|either) (?:side|player's side|row|half) is (?:empty|cleared)\b"
+         r"|\buntil all (?:the )?[a-z-]+ of (?:a|one|either) player are empty\b"
+         r"|\buntil (?:a|one|either) player has no [a-z-]+ (?:left )?(?:on|in|at) ",
+         "what lies at places is counted: `until total seeds of pits with side South is 0, or "
+         "total seeds of pits with side North is 0`"),
+        (r"^board [a-z-]+: .*\b(?:rows?|columns?|grid)\b.* and \d+ [a-z]",
+         "the cells of a board are all of one sort; those with another use are told apart by a "
+         "name, `each player has store: A5 for South, A10 for North`, or by a field"),
+        (r"^\s*(?:all )?(?:ties|draws|a tie|a draw) (?:go|goes|are|is|count) ",
+         "who wins where both have as much is said of what is compared, where it is decided: "
+         "`if ranks of picks are level: ...`, or in the match `if gold is level: ...`"),
         (r"\bif .*\bbeats? ",
          "what beats what is said by a number, `if rank of their pick is more than rank of "
          "opponent's pick`, or by a field, `beats: card or none`, as `if beats of their pick is "

@@ -7,6 +7,19 @@ Must not know: the grammar; what else is wrong with a line.
 _FIRST = r"^(?P<in>[ \t]*)"
 _LASTING = r"(?:as long as|so long as|while)"
 _HOLDS = r"\b(?:must|cannot|may not|can't|can not)\b"  # where `while` is `if`: nothing is done
+_LATEST = r"\b(?P<whose>their|your|opponent's|[A-Z]\w*'s) (?P<which>last|previous) "
+_EACH_TIME = (
+    r" (?P<of>[a-z][\w-]*) (?P<so>(?:are|were|is)(?: not)?) (?:all|both|each)(?: the)?"
+    r" (?P<what>[A-Za-z][\w-]*)(?![\w-]| (?:and|or)\b)"
+)
+MEMORY = (
+    *((rf"{_LATEST}(?:{word}|{n}){_EACH_TIME}",
+       rf"\g<whose> \g<which> {n} \g<of> \g<so> " + ", ".join([r"\g<what>"] * n),
+       "each of them is said")
+      for n, word in ((2, "two"), (3, "three"), (4, "four"))),
+)  # fmt: skip
+"""What was chosen before, each time the same."""
+
 COURSE = (
     (r"^(?P<in>[ \t]*)(play [\w-]+) until (?:(?:it|the \w+|one) (?:is over|ends|is ended|stops))$",
      r"\g<in>\2", "what ends it stands in it"),

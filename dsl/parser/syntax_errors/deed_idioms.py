@@ -10,13 +10,18 @@ _ANOTHER = (
     r"|(?:reveal|move|discard|gain|announce|return|cancel|put)s? )[^:]+?"
 )
 """What a line does that should stand on a line of its own."""
+_DOES = (
+    r"(?:gain|lose|win|take|get|pay|give|draw|discard|move|put|return|reveal|show|swap|keep|choose"
+    r"|receive|score)s? "
+)
+"""What whoever is meant does."""
 _NAMED = r"(?:[A-Z][\w-]*|\"[^\"]+\")"
 CHOICES = (
     (r"\b(must|may) not ([a-z][\w-]*) (?:anything )?(?:other than|but|except(?: for)?) ",
      r"must \2 ", "what alone is left must be"),
     (r"\bcannot ([a-z][\w-]*) (?:anything )?(?:other than|but|except(?: for)?) ",
      r"must \1 ", "what alone is left must be"),
-    (r"\b(with \w+ [^:,]*?) and (?:with )?(?=\w+ [\w(\"])", r"\1 with ",
+    (rf"\b(with \w+ [^:,]*?) and (?:with )?(?!{_DOES})(?=\w+ [\w(\"])", r"\1 with ",
      "each thing that must be so has its own `with`"),
     (r"(: (?:either )?|, or )an? (top|bottom) (?=\w+ of )", r"\1the \2 ", ""),
     (r"(: (?:either )?|, or )an? (\w+) (?:from |at |on )(?:the )?(top|bottom) of ",

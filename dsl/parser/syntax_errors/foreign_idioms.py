@@ -6,8 +6,9 @@ Must not know: the grammar; what else is wrong with a line.
 """
 
 from ...word_tables import Idioms
+from .cell_idioms import CELLS
 from .common_sentences import SENTENCES
-from .condition_idioms import CONDITIONS, COURSE, WHO
+from .condition_idioms import CONDITIONS, COURSE, MEMORY, WHO
 from .deed_idioms import CHOICES, DEEDS, PLACES
 from .everyday_lines import READ
 from .set_up_idioms import DECLARED, HEAD
@@ -78,8 +79,8 @@ _LAST = (
 IDIOMS = Idioms(
     row
     for rows in (
-        _EXAMPLES, SENTENCES, HEAD, DECLARED, CHOICES, COURSE, CONDITIONS, WHO, DEEDS,
-        PLACES, READ, _LAST,
+        _EXAMPLES, SENTENCES, HEAD, DECLARED, CHOICES, COURSE, MEMORY, CONDITIONS, WHO, DEEDS,
+        CELLS, PLACES, READ, _LAST,
     )
     for row in rows
 )  # fmt: skip

@@ -170,6 +170,26 @@ def fitting(line: str, word: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
     return (DONE,)
 
 
+_NO_VERBS = frozenset({"they", "you", "opponent", "nobody", "it"})
+_ARTICLES = (["a"], ["an"], ["the"])
+
+
+def no_verb(before: str, behind: str, word: str, place: Span) -> tuple[str, Span]:
+    """The word of a line that should be its verb, and is none. before, behind: what stands in front
+    of the word that does not fit, and that word with what follows. Where nobody is named who acts,
+    it is the first one; after an article it is the one behind the noun.
+    """
+    alone = before.split()
+    if alone in _ARTICLES:
+        acting = re.match(r"[ \t]*(?P<verb>[a-z]+)\b", behind.removeprefix(word))
+        if acting is not None:
+            return acting["verb"], _at(place, place.end + acting.start("verb"), acting["verb"])
+    elif len(alone) == 1 and alone[0] not in _NO_VERBS and not alone[0][:1].isupper():
+        start = place.start - len(before) + before.index(alone[0])
+        return alone[0], _at(place, start, alone[0])
+    return word, place
+
+
 MOST_NEAR, NEAR, SHORT = 3, 0.6, 3
 """How many verbs are named, how much of them is in the word, and how long words are at most that
 are like much else.

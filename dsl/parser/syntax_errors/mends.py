@@ -142,10 +142,20 @@ def reworded(place: Span, reads: Reads, idioms: Idioms = IDIOMS) -> Problem | No
     names = names_for(line)
     for each in islice(rewordings(line.words, names, idioms), MOST_TRIED):
         words = Span(line.source, line.start + each.start, line.start + each.end)
-        fix = Fix(words, each.meant)
+        fix = _as_a_line(Fix(words, each.meant), line)
         if reads(fix):
             return not_said_like_this(fix, each.why)
     return None
+
+
+def _as_a_line(fix: Fix, line: Span) -> Fix:
+    """An edit that puts a head in front of a line, with the rest of the line: the words alone that
+    are in the place of others would be shown as a line that says nothing.
+    """
+    behind = line.words[fix.span.end - line.start :]
+    if not (fix.text.lstrip().startswith("for each ") and behind.strip() and "\n" not in fix.text):
+        return fix
+    return Fix(Span(line.source, fix.span.start, line.end), fix.text + behind)
 
 
 def names_for(line: Span) -> dict[str, str]:
@@ -162,7 +172,7 @@ def names_for(line: Span) -> dict[str, str]:
     begin, end = block_of(line)
     if re.match(r"[\w-]+[ \t]*$", text[begin:].partition("\n")[0]):  # a phase: asked there alone
         found["ASKED"] = NAMES["ASKED"].search(text, begin, end)
-    found["HAND"] = _hand_for(line.words, text) or found["HAND"]
+    found["HAND"] = _hand_for(line.words, text) or _if_of_those(found["HAND"], line.words, text)
     counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
     found["SOLE"] = found["COUNT"] if len(counts) == 1 else None  # or it is not known of which
     if has_more(line.source.text):
@@ -181,6 +191,15 @@ def names_for(line: Span) -> dict[str, str]:
         for name, each in found.items()
         if each
     }
+
+
+def _if_of_those(hand: Found | None, line: str, text: str) -> Found | None:
+    """A zone of each player, unless a line speaks of pieces, and others lie there."""
+    lies = re.compile(r"[^\n#\"]*?\bof each ([\w-]+)")
+    own = None if hand is None else lies.match(text, hand.start())
+    words = {*re.findall(r"[\w-]+", line)}
+    kinds = {k for k in NAMES["KIND"].findall(text) if not words.isdisjoint(forms(k))}
+    return None if own is not None and kinds and kinds.isdisjoint(forms(own[1])) else hand
 
 
 def _hand_for(line: str, text: str) -> Found | None:

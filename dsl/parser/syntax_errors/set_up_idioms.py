@@ -56,6 +56,16 @@ HEAD = (
     (r"^ruling:? (\w+)[:,]? *(\".*\")$", r"ruling \1: \2", ""),
     (_FIRST + r"allow ([a-z]+-[a-z-]+|endless|leak|untested) ", r"\g<in>\2 ",
      "below `allow`, each line begins with the code"),
+    (_FIRST + r"(?P<of>(?:allow )?[a-z]+(?:-[a-z]+)+(?: [^\"]*)?) for "
+     r"(?P<words>(?:(?! because )[^\"])+)$", r'\g<in>\g<of> for "\g<words>" because "it is meant"',
+     "the words of a line stand in quotation marks"),
+    (_FIRST + r"(?P<of>(?:allow )?[a-z]+(?:-[a-z]+)+(?: [^\"]*)?) for (?P<words>[^\"]+?),? "
+     r"because \"?(?P<why>[^\"]+?)\.?\"?$",
+     r'\g<in>\g<of> for "\g<words>" because "\g<why>"',
+     "the words of a line stand in quotation marks"),
+    (_FIRST + r"(?P<of>(?:allow )?[a-z]+(?:-[a-z]+)*(?: .*?)?),? (?:because|since|as):? "
+     r"(?P<words>[^\"]+?)\.?$", r'\g<in>\g<of> because "\g<words>"',
+     "the reason stands in quotation marks"),
     (r" because: (\".*\")$", r" because \1", ""),
     (r"^(\w+) overrides ", r"ruling \1 overrides ", ""),
     (_FIRST + r"(?:because|reason|since):? \"?([^\"]+)\"?$", r'\g<in>because "\2"', ""),

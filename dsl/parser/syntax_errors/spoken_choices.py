@@ -421,7 +421,7 @@ DESCRIBED = (
        rf"\g<by> there is {one} \g<kind> in \g<one> where it is in \g<other>",
        "whether there is such a one is asked")
       for said, one in (("(?:an?|some|1|one)", "a"), ("no", "no"))),
-    (r"\bthat (?:is|are|lies|lie) not (?P<at>at the edge|in a corner|next to [\w' ]+?)"
+    (r"\bthat (?:lies|lie) not (?P<at>at the edge|in a corner|next to [\w' ]+?)"
      r"(?=$|[,:]| (?:and|with|where) )",
      r"where it is not \g<at>", "what is not so stands behind `where`"),
     (r"\b(?P<near>next to [\w' ]+?)(?:,| and| but|, but) not (?P<far>next to [\w' ]+?|at the edge"

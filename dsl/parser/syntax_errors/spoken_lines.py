@@ -64,6 +64,9 @@ _WITH = (("the player with", "the"), ("(?:an?|any|each|every) player with|whoeve
 _OR_ELSE = "what need not be so in other cases stands behind `or`"
 
 SPOKEN = (
+    (r"(?P<a>\b(?:no|an?|each|another) [\w-]+ in (?:(?:their|the|your|opponent's) )?[\w-]+) of "
+     r"(?:the|a) same (?P<f>[\w-]+)(?! as\b)(?P<rest>.*)",
+     r"\g<a> with the same \g<f> as CHOICE\g<rest>", "as what it is the same is said"),
     (_FIRST + r"removes? (?P<what>[^:,\"]+?) from (?:the )?(?:game|match|play)"
      r"(?: for good| for ever)?(?P<rest>, (?:if|unless) .+)?$",
      _SO + r"discard \g<what>\g<rest>", "what is discarded is out of it"),

@@ -6,7 +6,7 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
@@ -16,7 +16,7 @@ import click
 from attrs import evolve, frozen
 from click.core import ParameterSource
 
-from ..analysis.explore.checkpoint import resumed, saved
+from ..analysis.explore.checkpoint import resumed, saved_in_pieces
 from ..analysis.explore.divided_search import divide, pays
 from ..analysis.explore.exploration import Explored, explored, new_search, plan_options
 from ..analysis.explore.exploration_plan import Plan
@@ -172,8 +172,8 @@ class Given(TypedDict):
 @backend_of(
     "What searches: machine code (of some rules with `--no-merge` or `--no-compare`), generated "
     "Python, or the reference interpreter. Where machine code cannot, another one does, and says "
-    "why. `auto` is Python, and without `--memory` and with "
-    f"llvmlite machine code after {PATIENCE:.0f} seconds, {LONGER} times as many where everything "
+    "why. `auto` is Python, and with llvmlite, if `--memory` leaves room to make it, "
+    f"machine code after {PATIENCE:.0f} seconds, {LONGER} times as many where everything "
     "is compared and no others work on it. The reference "
     "searches where Python cannot compare, or where chance draws what it is told to. Searches find "
     "the same; on the reference no whole matches are played, so that more clauses are unseen."
@@ -250,7 +250,7 @@ class Asked:
                 click.echo(line, err=True)
         if save is not None and aside is not None and not aside.keeps(search):
             try:
-                write_whole(save, saved(search))
+                write_whole(save, saved_in_pieces(search))
             except (KeyboardInterrupt, DiskFailed) as error:
                 earlier = "; it is as it was put aside before" if aside.kept else ""
                 why = str(error) or "it was interrupted"
@@ -273,7 +273,7 @@ class Asked:
             tell_instead(f"{who} searches", search.not_native)
         return options, plan, search
 
-    def _keep(self, search: bytes) -> bool:
+    def _keep(self, search: Iterable[bytes]) -> bool:
         """Write a search that goes on into the file, if that can be."""
         try:
             write_whole(self.given["save"] or Path(), search)
@@ -293,11 +293,13 @@ class Asked:
 
     def _workers(self, search: Search) -> AbstractContextManager[Workers | None]:
         """Those who do a part of the search, if they were asked for and make it faster."""
-        given = self.given
-        if pays(search):
+        given, why = self.given, "packed states, and nothing is compared"
+        if isinstance(search, NativeSearch) and search.states is not None:
+            why = "machine code searches"
+        elif pays(search):
             return working(given["jobs"], given["cluster"])
         if given["cluster"] or given["jobs"] is not None:
-            tell("one process is faster than several here: packed states, and nothing is compared")
+            tell(f"one process is faster than several here: {why}")
         return contextlib.nullcontext()
 
     def _begin(self, title: str) -> Match:
@@ -425,10 +427,11 @@ class Asked:
 
     def _packed(self) -> Callable[..., PackedSearch]:
         """What goes on with a search on compiled code."""
+        native = partial(NativeSearch, megabytes=self.given["memory"])
         if self.given["backend"] == "native":
-            return NativeSearch
-        if self.given["backend"] == "auto" and may_become_native(self.given["memory"]):
-            return partial(NativeSearch, patience=PATIENCE)
+            return native
+        if self.given["backend"] == "auto" and may_become_native():
+            return partial(native, patience=PATIENCE)
         return PackedSearch
 
     # ------------------------------------------------------------------ patches

@@ -4,7 +4,7 @@ import contextlib
 import difflib
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
@@ -21,13 +21,13 @@ def written_to(path: Path) -> Iterator[None]:
         raise click.ClickException(f"{path} cannot be written: {error.strerror}") from None
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all. Raises ClickException."""
+def write_whole(path: Path, data: bytes | Iterable[bytes]) -> None:
+    """Write a file whole or not at all. data: or its pieces. Raises ClickException."""
     with written_to(path):
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(data)
+                file.writelines([data] if isinstance(data, bytes) else data)
             if path.exists():
                 os.chmod(name, path.stat().st_mode)
             os.replace(name, path)

@@ -19,8 +19,8 @@ import llvmlite.ir as ll
 
 from .code import ONE, Chosen, Finish, Module, Note, PointCode, Reach
 from .expansion import Expansion
+from .llvm_records import BYTES, NUMBERS
 from .llvm_search import LlvmSearch
-from .llvm_table import BYTES, NUMBERS
 from .llvm_values import INT
 from .native_answers import (
     BEHIND,

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import llvmlite.ir as ll
 
 from .llvm_answers import LlvmAnswers
-from .llvm_table import BYTE, BYTES, NUMBERS, SHORT, WHOLE
+from .llvm_records import BYTE, BYTES, NUMBERS, SHORT, WHOLE
 from .llvm_values import INT
 from .native_answers import CHOSEN, ENDED, FIXED, HIDDEN, MARKED, MINE, OUTLINE, SEEN, TOLD
 from .native_protocol import ELSEWHERE, FIRST_HASH, NONE, SLOWLY, TENFOLD
@@ -36,6 +36,7 @@ class LlvmComparing(LlvmAnswers):
         self._compared_function()
         self.search_function([])
         self.rehash_function()
+        self.digests_function()
         return str(self.module)
 
     def _come(self, at: ll.Value, *given: ll.Value) -> None:
@@ -65,10 +66,8 @@ class LlvmComparing(LlvmAnswers):
             self.builder.store(wanted, cell)
 
     def _expanded(self, number: ll.Value, expands: Sequence[ll.Function]) -> None:
-        status = self.builder.call(self.compared, [self.context, number])
-        stopped, whole = self._block("stopped"), self._block("whole")
-        self.builder.cbranch(self._is("==", status, INT(0)), whole, stopped)
-        ll.IRBuilder(stopped).ret(status)
+        whole = self._block("whole")
+        self._stopped(self.builder.call(self.compared, [self.context, number]), whole)
         self.builder.position_at_end(whole)
 
     # ------------------------------------------------------------------ a state
@@ -82,13 +81,17 @@ class LlvmComparing(LlvmAnswers):
         self._return_if(self._is("==", self._get("trusted"), INT(0)), SLOWLY)
         self._look_at(number)
         self._put("pairs_here", INT(0))
-        record = self._record(number)
+        record = self._record_in_hand(number)
         self._answer(0, record)
         point = build.load(build.bitcast(record, SHORT.as_pointer()))
+        entering = self._block("entering")
+        self._go_to(entering, self._is("!=", self._get("scouting"), INT(0)))
         for seat in (0, 1):
-            self._answer_twin(seat, self._entry_of(f"twins{seat}", number, WHOLE), point)
+            self._answer_twin(seat, self._twin_in_hand(seat, number), point)
         status = build.call(self.pairs, [self.context])
         self._back_if_stopped(status)
+        build.branch(entering)
+        build.position_at_end(entering)
         self._enter_all(number)
         self._add("edges", self._get("ways0"))
         self._add("ends", self._get("ended"))
@@ -96,6 +99,13 @@ class LlvmComparing(LlvmAnswers):
         self._add("mirrored", build.mul(self._get("ways0"), self._get("seats")))
         build.ret(INT(0))
         self._end_function()
+
+    def _twin_in_hand(self, seat: int, number: ll.Value) -> ll.Value:
+        """Where the twin of the state stands that is being expanded."""
+        build = self.builder
+        here = self._cell(f"twins{seat}", number, WHOLE)
+        held = self._cell(f"held_twins{seat}", self._get("at"), WHOLE)
+        return build.zext(build.load(build.select(self._is_here(number), here, held)), INT)
 
     def _back_if_stopped(self, status: ll.Value) -> None:
         on, back = self._block("on"), self._block("back")

@@ -26,7 +26,8 @@ from .code import (
     Step,
 )
 from .expansion import LEFT, Expansion
-from .llvm_table import BYTES, NUMBERS, SHORT, LlvmTable
+from .llvm_records import BYTES, NUMBERS, SHORT
+from .llvm_table import LlvmTable
 from .llvm_values import INT, TooWide
 from .native_protocol import HANDED, SLOWLY, TOO_LARGE
 from .python_code import FUEL
@@ -67,6 +68,7 @@ class LlvmSearch(LlvmTable):
         self.search_function([self._expand_function(point) for point in self.points])
         self.enter_function()
         self.rehash_function()
+        self.digests_function()
         return str(self.module)
 
     # ------------------------------------------------------------------ a point

@@ -14,27 +14,30 @@ from collections.abc import Callable, Sequence
 
 import llvmlite.ir as ll
 
-from .code import Register
-from .diagrams import NotCompiled
-from .llvm_values import INT, LlvmValues
+from .llvm_records import BYTE, BYTES, NUMBERS, SHORT, WHOLE, LlvmRecords
+from .llvm_values import INT
 from .native_protocol import (
+    ASKED,
     BOUND,
-    FIRST_HASH,
+    FREE,
     LONGEST,
+    NEW,
     NO_ROOM,
+    OPEN,
     PAUSED,
-    PLACE,
-    SECOND_HASH,
+    ROUND,
+    SEEN,
     SLOWLY,
     THROUGH,
+    UNKNOWN,
 )
-from .state_records import KEPT_NUMBERS, MORE_NUMBERS, SIZES, WORD, Field, Record, Records
+from .state_records import WORD, Records
 
-BYTE, SHORT, WHOLE = ll.IntType(8), ll.IntType(16), ll.IntType(32)
-BYTES, NUMBERS = BYTE.as_pointer(), INT.as_pointer()
+NUMBER = 4
+"""Behind a digest stands its number, in so many bytes, the lowest first."""
 
 
-class LlvmTable(LlvmValues):
+class LlvmTable(LlvmRecords):
     """Writes the functions that number states."""
 
     limits: Sequence[tuple[str, str]] = (
@@ -43,200 +46,12 @@ class LlvmTable(LlvmValues):
     )
     """What there must be room for before a state is entered."""
 
-    context: ll.Value
-    """The first argument of each function: where everything stands."""
-
     def __init__(self, records: Records) -> None:
-        super().__init__()
-        self.records = records
-        self.image = self._image_function() if records.images else None
-        self.sorting = self._sorting_function() if any(records.exchanges) else None
+        super().__init__(records)
         self.reaches: dict[int, ll.Function] = {}
         for record in records.points:
             if record.words not in self.reaches:
                 self.reaches[record.words] = self._reach_function(record.words)
-
-    # ------------------------------------------------------------------ functions and blocks
-
-    def _function(self, name: str, kinds: Sequence[ll.Type], internal: bool = True) -> ll.Function:
-        """Begin to write a function, which returns a whole number."""
-        function = ll.Function(self.module, ll.FunctionType(INT, list(kinds)), name)
-        if internal:
-            function.linkage = "internal"
-        self.entry = function.append_basic_block("entry")
-        setup = function.append_basic_block("setup")
-        self.builder, self.registers = ll.IRBuilder(setup), {}
-        self.context = function.args[0]
-        return function
-
-    def _end_function(self) -> None:
-        """The registers are all made: on from there."""
-        setup = self.builder.function.blocks[1]
-        ll.IRBuilder(self.entry).branch(setup)
-
-    def _get(self, name: str) -> ll.Value:
-        return self.builder.load(self._field(name))
-
-    def _put(self, name: str, value: ll.Value) -> None:
-        self.builder.store(value, self._field(name))
-
-    def _field(self, name: str) -> ll.Value:
-        return self.builder.gep(self.context, [INT(PLACE[name])])
-
-    def _add(self, name: str, value: ll.Value) -> None:
-        self._put(name, self.builder.add(self._get(name), value))
-
-    def _cell(self, name: str, at: ll.Value, kind: ll.Type) -> ll.Value:
-        """Where an entry of a column stands."""
-        start = self.builder.inttoptr(self._get(name), kind.as_pointer())
-        return self.builder.gep(start, [at])
-
-    def _entry_of(self, name: str, at: ll.Value, kind: ll.Type) -> ll.Value:
-        return self.builder.zext(self.builder.load(self._cell(name, at, kind)), INT)
-
-    def _enter(self, name: str, at: ll.Value, value: ll.Value, kind: ll.Type) -> None:
-        self.builder.store(self.builder.trunc(value, kind), self._cell(name, at, kind))
-
-    def _word(self, record: ll.Value, at: int) -> ll.Value:
-        words = self.builder.bitcast(record, NUMBERS)
-        return self.builder.gep(words, [INT(at)])
-
-    def _record(self, number: ll.Value) -> ll.Value:
-        at = self.builder.mul(number, INT(self.records.size))
-        return self._cell("records", at, BYTE)
-
-    def _is(self, sign: str, left: ll.Value, right: ll.Value) -> ll.Value:
-        return self.builder.icmp_signed(sign, left, right)
-
-    def _return_if(self, condition: ll.Value, status: int) -> None:
-        with self.builder.if_then(condition):
-            self.builder.ret(INT(status))
-
-    # ------------------------------------------------------------------ records
-
-    def _scratch(self) -> ll.Value:
-        """Room for a record."""
-        made = ll.IRBuilder(self.entry).alloca(ll.ArrayType(INT, self.records.size // WORD))
-        return self.builder.bitcast(made, BYTES)
-
-    def _begin_record(self, record: ll.Value, kept: Record) -> None:
-        """A record of a point in which nothing stands yet."""
-        for at in range(self.records.size // WORD):
-            self.builder.store(INT(0), self._word(record, at))
-        point = self.builder.bitcast(record, SHORT.as_pointer())
-        self.builder.store(SHORT(kept.number), point)
-
-    def _field_of(self, record: ll.Value, one: Field) -> ll.Value:
-        kind = ll.IntType(8 * one.size)
-        return self.builder.bitcast(self.builder.gep(record, [INT(one.at)]), kind.as_pointer())
-
-    def _loaded(self, record: ll.Value, one: Field) -> ll.Value:
-        found = self.builder.load(self._field_of(record, one), align=1)
-        if one.size == SIZES["Q"]:
-            return found
-        widen = self.builder.sext if one.code in (KEPT_NUMBERS, MORE_NUMBERS) else self.builder.zext
-        return widen(found, INT)
-
-    def _keep(self, record: ll.Value, one: Field, value: ll.Value) -> None:
-        """Write what a field holds."""
-        narrow = value
-        if one.size != SIZES["Q"]:
-            narrow = self.builder.trunc(value, ll.IntType(8 * one.size))
-        self.builder.store(narrow, self._field_of(record, one), align=1)
-
-    # ------------------------------------------------------------------ states that count as one
-
-    def _image_function(self) -> ll.Function:
-        """`image(context, record, into)`: write the image of a record, as far as states are told
-        apart by it; 0 if there is none.
-        """
-        function = self._function("image", [NUMBERS, BYTES, BYTES])
-        _, record, into = function.args
-        build, none = self.builder, self._block("none")
-        ll.IRBuilder(none).ret(INT(0))
-        switch = build.switch(build.load(build.bitcast(record, SHORT.as_pointer())), none)
-        for kept, image in zip(self.records.points, self.records.images, strict=True):
-            there, block = self.records.points[image.point], self._block("point")
-            if there.words != kept.words:
-                raise NotCompiled("records that are longer from the other seats")
-            switch.add_case(SHORT(kept.number), block)
-            build.position_at_end(block)
-            for each in kept.key:
-                build.store(self._loaded(record, each), self._register(each.register))
-            on = self._block("on")
-            build.cbranch(self.truth(image.there), on, none)
-            build.position_at_end(on)
-            self._begin_record(into, there)
-            values = dict(image.values)
-            for each in there.key:
-                self._keep(into, each, self.value(values[each.register]))
-            build.ret(INT(1))
-        self._end_function()
-        return function
-
-    def _image(self, record: ll.Value) -> ll.Value:
-        """The image of a record; where there is none, the record itself."""
-        if self.image is None:
-            return record
-        into = self._scratch()
-        found = self.builder.call(self.image, [self.context, record, into])
-        return self.builder.select(self._is("!=", found, INT(0)), into, record)
-
-    def _sorting_function(self) -> ll.Function:
-        """`sorted(context, record, into)`: write a record with its equal pieces in order, as far as
-        states are told apart by it.
-        """
-        function = self._function("sorted", [NUMBERS, BYTES, BYTES])
-        _, record, into = function.args
-        build, done = self.builder, self._block("done")
-        ll.IRBuilder(done).ret(INT(0))
-        for at in range(self.records.size // WORD):
-            build.store(build.load(self._word(record, at)), self._word(into, at))
-        switch = build.switch(build.load(build.bitcast(record, SHORT.as_pointer())), done)
-        for kept, exchanges in zip(self.records.points, self.records.exchanges, strict=True):
-            if not exchanges:
-                continue
-            block = self._block("point")
-            switch.add_case(SHORT(kept.number), block)
-            build.position_at_end(block)
-            for each in kept.key:
-                build.store(self._loaded(record, each), self._register(each.register))
-            for image in exchanges:
-                changed = {n: code for n, code in image.values if code != Register(n)}
-                so, values = self.truth(image.there), map(self.value, changed.values())
-                for name, value in zip(changed, list(values), strict=True):
-                    place = self._register(name)
-                    build.store(build.select(so, value, build.load(place)), place)
-            for each in kept.key:
-                self._keep(into, each, build.load(self._register(each.register)))
-            build.branch(done)
-        self._end_function()
-        return function
-
-    def _in_order(self, record: ll.Value) -> ll.Value:
-        """A record with its equal pieces in order."""
-        if self.sorting is None:
-            return record
-        into = self._scratch()
-        self.builder.call(self.sorting, [self.context, record, into])
-        return into
-
-    def _both_ways(self, record: ll.Value) -> tuple[ll.Value, ll.Value]:
-        """A record and its image, both in order: the same where nobody changes seats."""
-        mine = self._in_order(record)
-        return mine, mine if self.image is None else self._in_order(self._image(record))
-
-    def _common(self, record: ll.Value, image: ll.Value, words: int) -> ll.Value:
-        """The smaller one of a record and its image: the same for both."""
-        build = self.builder
-        if image is record:
-            return record
-        less: ll.Value = ll.IntType(1)(0)
-        for at in reversed(range(words)):
-            mine, other = (build.load(self._word(each, at)) for each in (record, image))
-            here = build.icmp_unsigned("<", other, mine)
-            less = build.select(build.icmp_signed("==", other, mine), less, here)
-        return build.select(less, image, record)
 
     # ------------------------------------------------------------------ numbering states
 
@@ -250,28 +65,49 @@ class LlvmTable(LlvmValues):
         reached = self._smaller(build.add(self._get("round"), rounds), INT(LONGEST))
         moment = self._smaller(build.add(self._get("moment"), INT(1)), INT(LONGEST))
         given = record, number, way, reached, moment
-        probe, fresh, known = (self._block(name) for name in ("probe", "fresh", "known"))
+        fresh, known, absent, away = (
+            self._block(name) for name in ("fresh", "known", "absent", "away")
+        )
         at, found = self._register("at "), self._register("found ")
-        mask, either = self._get("mask"), self._both_ways(record)
+        either = self._both_ways(record)
         self._begin_probing(*either, words, at)
+        probe = self._block("probe")
         build.cbranch(self._is("!=", self._get("listing"), INT(0)), fresh, probe)
         build.position_at_end(probe)
+        self._probe(either, words, (at, found), (known, absent))
+        build.position_at_end(known)
+        self._return_if(self._scouts(), 0)
+        self._known(build.load(found), *given)
+        build.position_at_end(absent)
+        build.cbranch(self._is("!=", self._get("filter"), INT(0)), away, fresh)
+        build.position_at_end(away)
+        self._away(self._digest(self._common(*either, words), words), fresh, *given)
+        build.position_at_end(fresh)
+        self._fresh(build.load(at), *given)
+        self._end_function()
+        return function
+
+    def _probe(
+        self,
+        either: tuple[ll.Value, ll.Value],
+        words: int,
+        places: tuple[ll.Value, ll.Value],
+        go: tuple[ll.Block, ll.Block],
+    ) -> None:
+        """Look from a place in the table on for one of two records: on to one block where it is
+        found, and otherwise to the other, with the place where it may be.
+        """
+        build, (at, found), (known, absent) = self.builder, places, go
+        probe, compare, on = build.block, self._block("compare"), self._block("on")
         slot = self._entry_of("slots", build.load(at), WHOLE)
-        compare, on = self._block("compare"), self._block("on")
-        build.cbranch(self._is("==", slot, INT(0)), fresh, compare)
+        build.cbranch(self._is("==", slot, INT(0)), absent, compare)
         build.position_at_end(compare)
         build.store(build.sub(slot, INT(1)), found)
         there = self._in_order(self._record(build.load(found)))
         self._if_one(there, either, words, (known, on))
         build.position_at_end(on)
-        build.store(build.and_(build.add(build.load(at), INT(1)), mask), at)
+        build.store(build.and_(build.add(build.load(at), INT(1)), self._get("mask")), at)
         build.branch(probe)
-        build.position_at_end(known)
-        self._known(build.load(found), *given)
-        build.position_at_end(fresh)
-        self._fresh(build.load(at), *given)
-        self._end_function()
-        return function
 
     def _begin_probing(self, record: ll.Value, image: ll.Value, words: int, at: ll.Value) -> None:
         """Where a state is looked for first: at the same place as its image."""
@@ -294,24 +130,6 @@ class LlvmTable(LlvmValues):
             build.cbranch(self._same(kept, record, words), known, other)
             build.position_at_end(other)
         build.cbranch(self._same(kept, image, words), known, on)
-
-    def _smaller(self, one: ll.Value, other: ll.Value) -> ll.Value:
-        return self.builder.select(self._is("<", one, other), one, other)
-
-    def _hash(self, record: ll.Value, words: int) -> ll.Value:
-        build, found = self.builder, INT(FIRST_HASH)
-        for at in range(words):
-            found = build.xor(found, build.load(self._word(record, at)))
-            found = build.mul(found, INT(SECOND_HASH))
-            found = build.xor(found, build.lshr(found, INT(32)))
-        return found
-
-    def _same(self, one: ll.Value, other: ll.Value, words: int) -> ll.Value:
-        build, found = self.builder, INT(0)
-        for at in range(words):
-            here, there = (build.load(self._word(each, at)) for each in (one, other))
-            found = build.or_(found, build.xor(here, there))
-        return self._is("==", found, INT(0))
 
     def _write(self, at: ll.Value, record: ll.Value) -> None:
         """Keep a record as that of a state."""
@@ -351,7 +169,7 @@ class LlvmTable(LlvmValues):
 
     def _known(self, known: ll.Value, *given: ll.Value) -> None:
         """A state that was seen: it may be nearer now, or it may be a way back."""
-        build, (_, number, way, reached, moment) = self.builder, given
+        build, (_, _, _, reached, moment) = self.builder, given
         rounds = self._entry_of("rounds", known, SHORT)
         moments = self._entry_of("moments", known, SHORT)
         waits = self._is("==", self._entry_of("done", known, BYTE), INT(0))
@@ -359,6 +177,11 @@ class LlvmTable(LlvmValues):
         with build.if_then(nearer):
             self._come(known, *given)
             build.ret(INT(0))
+        self._back(known, rounds, moments, *given)
+
+    def _back(self, known: ll.Value, rounds: ll.Value, moments: ll.Value, *given: ll.Value) -> None:
+        """A state that was seen is reached once more: it may be a way back."""
+        build, (_, number, way, _, _) = self.builder, given
         later = self._before(self._get("round"), self._get("moment"), rounds, moments)
         back = build.and_(build.not_(later), self._is("!=", self._get("may_return"), INT(0)))
         with build.if_then(back):
@@ -367,6 +190,145 @@ class LlvmTable(LlvmValues):
                 self._enter("returns", build.add(at, INT(place)), value, WHOLE)
             self._add("returns_count", INT(1))
         build.ret(INT(0))
+
+    # ------------------------------------------------------------------ states that are not here
+
+    def _away(self, digest: tuple[ll.Value, ll.Value], fresh: ll.Block, *given: ll.Value) -> None:
+        """A state is reached that is in no row: if it is new, on to a block. Else it is on disk, or
+        that has to be said.
+        """
+        build, (one, other) = self.builder, digest
+        fresh_or_not, maybe = self._block("fresh_or_not"), self._block("maybe")
+        there = build.and_(self._filtered(one), self._filtered(other))
+        build.cbranch(self._is("!=", there, INT(0)), maybe, fresh_or_not)
+        build.position_at_end(fresh_or_not)
+        self._return_if(self._scouts(), 0)
+        build.branch(fresh)
+        build.position_at_end(maybe)
+        asked = self._block("asked")
+        entry = self._find_asked(digest, asked)
+        build.position_at_end(asked)
+        answer = self._answer_of(entry)
+        self._return_if(self._scouts(), 0)
+        self._return_if(self._is("==", answer, INT(OPEN)), UNKNOWN)
+        seen = self._block("seen")
+        build.cbranch(self._is("==", answer, INT(NEW)), fresh, seen)
+        build.position_at_end(seen)
+        self._seen(build.sub(answer, INT(SEEN)), build.gep(entry, [INT(3)]), *given)
+
+    def _answer_of(self, entry: ll.Value) -> ll.Value:
+        return self.builder.load(self.builder.gep(entry, [INT(2)]))
+
+    def _find_asked(self, digest: tuple[ll.Value, ll.Value], asked: ll.Block) -> ll.Value:
+        """On to a block where a state was asked for, with what was; else it is asked for."""
+        build, at, mask = self.builder, self._register("asked at "), self._get("asked_mask")
+        build.store(build.and_(build.lshr(digest[0], INT(20)), mask), at)
+        head, open_, look, on = (self._block(name) for name in ("head", "open", "look", "on"))
+        build.branch(head)
+        build.position_at_end(head)
+        entry = self._cell("asked", build.mul(build.load(at), INT(ASKED)), INT)
+        build.cbranch(self._is("==", self._answer_of(entry), INT(FREE)), open_, look)
+        build.position_at_end(look)
+        halves = (build.load(build.gep(entry, [INT(place)])) for place in range(2))
+        one, other = (self._is("==", here, half) for here, half in zip(halves, digest, strict=True))
+        build.cbranch(build.and_(one, other), asked, on)
+        build.position_at_end(on)
+        build.store(build.and_(build.add(build.load(at), INT(1)), mask), at)
+        build.branch(head)
+        build.position_at_end(open_)
+        self._ask(build.load(at), entry, digest)
+        return entry
+
+    def _filtered(self, half: ll.Value) -> ll.Value:
+        """The bit that a filter has for half of a digest."""
+        build, at = self.builder, self.builder.and_(half, self._get("filter_mask"))
+        bits = self._entry_of("filter", build.lshr(at, INT(3)), BYTE)
+        return build.and_(build.lshr(bits, build.and_(at, INT(7))), INT(1))
+
+    def _ask(self, at: ll.Value, entry: ll.Value, digest: tuple[ll.Value, ll.Value]) -> None:
+        """Ask for a state, if there is room for that."""
+        build, count = self.builder, self._get("asked_count")
+        self._return_if(self._is(">=", count, self._get("asked_room")), UNKNOWN)
+        for place, value in enumerate((*digest, INT(OPEN))):
+            build.store(value, build.gep(entry, [INT(place)]))
+        self._enter("questions", self._get("questions_count"), at, WHOLE)
+        self._add("questions_count", INT(1))
+        self._add("asked_count", INT(1))
+        build.ret(build.select(self._scouts(), INT(0), INT(UNKNOWN)))
+
+    def _scouts(self) -> ll.Value:
+        """Whether it is only noted what has to be asked."""
+        return self._is("!=", self._get("scouting"), INT(0))
+
+    def _seen(self, known: ll.Value, length: ll.Value, *given: ll.Value) -> None:
+        """A state that is on disk is reached. It waits if it can be nearer, as all that are no
+        further than the one in hand are done.
+        """
+        build, (record, number, way, reached, moment) = self.builder, given
+        held = build.load(length)
+        rounds, moments = build.lshr(held, INT(ROUND)), build.and_(held, INT((1 << ROUND) - 1))
+        with build.if_then(self._before(reached, moment, rounds, moments)):
+            full = self._is(">=", self._get("count"), self._get("room"))
+            many = self._is(">=", self._get("moved_count"), self._get("waiting_room"))
+            self._return_if(build.or_(full, many), NO_ROOM)
+            self._add("room", INT(-1))
+            row, at = self._get("room"), build.mul(self._get("moved_count"), INT(2))
+            self._come(row, record, number, way, reached, moment)
+            for place, value in enumerate((row, known)):
+                self._enter("moved", build.add(at, INT(place)), value, WHOLE)
+            self._add("moved_count", INT(1))
+            build.store(build.or_(build.shl(reached, INT(ROUND)), moment), length)
+            build.ret(INT(0))
+        self._back(known, rounds, moments, *given)
+
+    def digests_function(self) -> None:
+        """`digests(context, number, end, into)`: write the digests of states and their numbers
+        somewhere, and let the filter know them: how many bytes those take. A state that is not in
+        machine code has none.
+        """
+        one_of = self._digest_function()
+        function = self._function("digests", [NUMBERS, INT, INT, BYTES], internal=False)
+        _, first, end, into = function.args
+        build, number, at = self.builder, self._register("number "), self._register("into ")
+        head, body, over = (self._block(name) for name in ("head", "body", "over"))
+        build.store(first, number)
+        build.store(INT(0), at)
+        build.branch(head)
+        build.position_at_end(head)
+        build.cbranch(self._is("<", build.load(number), end), body, over)
+        build.position_at_end(body)
+        there = build.gep(into, [build.load(at)])
+        size = build.call(one_of, [self.context, build.load(number), there])
+        build.store(build.add(build.load(at), size), at)
+        build.store(build.add(build.load(number), INT(1)), number)
+        build.branch(head)
+        build.position_at_end(over)
+        build.ret(build.load(at))
+        self._end_function()
+
+    def _digest_function(self) -> ll.Function:
+        """The same of one state."""
+        function = self._function("digest", [NUMBERS, INT, BYTES])
+        _, number, into = function.args
+        record = self._record(number)
+        either = self._both_ways(record)
+
+        def write(words: int) -> None:
+            build, digest = self.builder, self._digest(self._common(*either, words), words)
+            for place, half in enumerate(digest):
+                build.store(half, self._word(into, place), align=1)
+                at = build.and_(half, self._get("filter_mask"))
+                cell = self._cell("filter", build.lshr(at, INT(3)), BYTE)
+                bit = build.trunc(build.shl(INT(1), build.and_(at, INT(7))), BYTE)
+                build.store(build.or_(build.load(cell), bit), cell)
+            for byte in range(NUMBER):
+                value = build.trunc(build.lshr(number, INT(8 * byte)), BYTE)
+                build.store(value, build.gep(into, [INT(2 * WORD + byte)]))
+            build.ret(INT(2 * WORD + NUMBER))
+
+        self._by_words(record, write, 0)
+        self._end_function()
+        return function
 
     def _before(self, *lengths: ll.Value) -> ll.Value:
         """Whether one length is less than another one."""
@@ -392,7 +354,9 @@ class LlvmTable(LlvmValues):
         self._look(number, run, on)
         build.position_at_end(run)
         self._expanded(number, expands)
-        self._enter("done", number, INT(1), BYTE)
+        here = build.and_(self._is_here(number), build.not_(self._scouts()))
+        with build.if_then(here):
+            self._enter("done", number, INT(1), BYTE)
         self._add("expanded", INT(1))
         self._add("budget", INT(-1))
         build.branch(on)
@@ -403,8 +367,10 @@ class LlvmTable(LlvmValues):
         self._end_function()
 
     def _look(self, number: ll.Value, run: ll.Block, on: ll.Block) -> None:
-        """Whether a state of the queue still waits, and may be done now."""
-        build, begin = self.builder, self._block("begin")
+        """Whether a state of the queue still waits, and may be done now: those on disk do."""
+        build, begin, here = self.builder, self._block("begin"), self._block("here")
+        build.cbranch(self._is_here(number), here, begin)
+        build.position_at_end(here)
         waits = self._is("==", self._entry_of("done", number, BYTE), INT(0))
         for name, length in (("rounds", "round"), ("moments", "moment")):
             same = self._is("==", self._entry_of(name, number, SHORT), self._get(length))
@@ -422,17 +388,35 @@ class LlvmTable(LlvmValues):
     def _expanded(self, number: ll.Value, expands: Sequence[ll.Function]) -> None:
         """Let the code of its point expand a state; back, if that breaks off."""
         build, whole, slowly = self.builder, self._block("whole"), self._block("slowly")
-        record = self._record(number)
-        ll.IRBuilder(slowly).ret(INT(SLOWLY))
+        record = self._record_in_hand(number)
         switch = build.switch(build.load(build.bitcast(record, SHORT.as_pointer())), slowly)
+        build.position_at_end(slowly)
+        self._stopped(INT(SLOWLY), whole)
         for place, expand in enumerate(expands):
-            block, stopped = self._block("point"), self._block("stopped")
+            block = self._block("point")
             switch.add_case(SHORT(place), block)
             build.position_at_end(block)
-            status = build.call(expand, [self.context, record, number])
-            build.cbranch(self._is("==", status, INT(0)), whole, stopped)
-            ll.IRBuilder(stopped).ret(status)
+            self._stopped(build.call(expand, [self.context, record, number]), whole)
         build.position_at_end(whole)
+
+    def _stopped(self, status: ll.Value, whole: ll.Block) -> None:
+        """Back, if a state was broken off, and otherwise on to a block; who only scouts goes on, as
+        long as there is room for what is asked.
+        """
+        build, back = self.builder, self._block("stopped")
+        passed = build.and_(self._scouts(), self._is("!=", status, INT(UNKNOWN)))
+        build.cbranch(build.or_(passed, self._is("==", status, INT(0))), whole, back)
+        ll.IRBuilder(back).ret(status)
+
+    def _is_here(self, number: ll.Value) -> ll.Value:
+        """Whether a state is in a row."""
+        return self._is(">=", number, self._get("base"))
+
+    def _record_in_hand(self, number: ll.Value) -> ll.Value:
+        """The record of the state that is being expanded."""
+        at = self.builder.mul(self._get("at"), INT(self.records.size))
+        held, here = self._cell("held", at, BYTE), self._record(number)
+        return self.builder.select(self._is_here(number), here, held)
 
     def _by_words(self, record: ll.Value, then: Callable[[int], None], other: int) -> None:
         """Do something for each number of words that records may have by which they are compared.
@@ -466,7 +450,7 @@ class LlvmTable(LlvmValues):
         self._function("rehash", [NUMBERS], internal=False)
         build, at = self.builder, self._register("number ")
         head, body, over = (self._block(name) for name in ("head", "body", "over"))
-        build.store(INT(0), at)
+        build.store(self._get("base"), at)
         build.branch(head)
         build.position_at_end(head)
         build.cbranch(self._is("<", build.load(at), self._get("count")), body, over)

@@ -9,7 +9,7 @@ Must not know: what is found.
 
 import ctypes
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from .expansion import Expansion
@@ -17,7 +17,7 @@ from .layout import Packed
 from .llvm_comparing import LlvmComparing
 from .native_answers import ENTRY, MORE, Matter, room_for_options
 from .native_memory import Kind, Row
-from .native_protocol import ELSEWHERE, NONE
+from .native_protocol import ELSEWHERE, NONE, PIECE
 from .native_states import KINDS, NativeStates
 from .state_records import WORD, Records
 
@@ -43,6 +43,7 @@ class ComparingStates(NativeStates):
         records: Records,
         late: Sequence[Sequence[bool]],
         together: int,
+        left: float,
         matter: Matter,
     ) -> None:
         self.matter, self._known, self._kept = (
@@ -50,7 +51,8 @@ class ComparingStates(NativeStates):
             dict[int, bytes](),
             list[ctypes.Array[ctypes.c_char]](),
         )
-        super().__init__(expansion, records, late, together)
+        self._places, self._held_twins = [array("I"), array("I")], 0
+        super().__init__(expansion, records, late, together, left)
         stride = records.size // WORD + MORE
         places, deep = room_for_options(expansion.layout.module)
         self._more = {f"buffer{which}": Row("q", 8, stride * together) for which in range(3)}
@@ -124,15 +126,33 @@ class ComparingStates(NativeStates):
 
     def twin(self, number: int, seat: int) -> Packed | None:
         """As of `NativeStates`."""
-        place = self.columns[f"twins{seat}"].numbers[number]
+        record = self._twin_record(number, seat)
+        return None if record is None else self.records.unpacked(record)
+
+    def _twin_record(self, number: int, seat: int) -> bytes | memoryview | None:
+        if number < self.base and self.behind is not None:
+            return self.behind.twin(number, seat)
+        return self.pooled(self.columns[f"twins{seat}"].numbers[number - self.base])
+
+    def pooled(self, place: int) -> memoryview | None:
+        """The record of a twin; None where there is none, or it is elsewhere."""
+        size = self.records.size
         if not 0 < place < ELSEWHERE:
             return None
+        return self._pool.view[(place - 1) * size : place * size]
+
+    def recent_twins(self) -> tuple[memoryview, int]:
+        """The records of all twins of states that are in rows; the place of the first one."""
         size = self.records.size
-        return self.records.unpacked(self._pool.view[(place - 1) * size : place * size])
+        return self._pool.view[
+            self._held_twins * size : self["pool_count"] * size
+        ], self._held_twins
 
     def is_elsewhere(self, number: int, seat: int) -> bool:
         """As of `NativeStates`."""
-        return bool(self.columns[f"twins{seat}"].numbers[number] == ELSEWHERE)
+        if number < self.base and self.behind is not None:
+            return self.behind.is_elsewhere(number, seat)
+        return bool(self.columns[f"twins{seat}"].numbers[number - self.base] == ELSEWHERE)
 
     def beside(self, codes: Sequence[int], twins: Sequence[bytes | None]) -> None:
         """As of `NativeStates`."""
@@ -147,25 +167,37 @@ class ComparingStates(NativeStates):
         for seat, (code, twin) in enumerate(zip(codes, twins, strict=True)):
             place = 0 if twin is None else self._twin(twin) if twin else ELSEWHERE
             for name, value in ((f"codes{seat}", code - NONE), (f"twins{seat}", place)):
-                row = self.columns[name].numbers
-                if row[number] != value:  # what was never written takes no memory
-                    row[number] = value
+                row, at = self.columns[name].numbers, number - self.base
+                if row[at] != value:  # what was never written takes no memory
+                    row[at] = value
 
-    def written(self, waiting: Iterable[int]) -> Iterator[bytes]:
+    def written(self, waiting: Callable[[], Iterator[int]]) -> Iterator[bytes]:
         """As of `NativeStates`; then where the twins of each stand, and these: of those that wait
         only, as nobody asks for others.
         """
         yield from super().written(waiting)
-        size, twins = self.records.size, list[bytes]()
+        count = 0
         for seat in (0, 1):
-            places, here = array("I", bytes(4 * len(self))), self.columns[f"twins{seat}"].numbers
-            for number in waiting:
-                place = places[number] = here[number]
-                if 0 < place < ELSEWHERE:
-                    twins.append(bytes(self._pool.view[(place - 1) * size : place * size]))
-                    places[number] = len(twins)
-            yield places.tobytes()
-        yield from twins
+            places, begins = array("I"), 0
+            for number in waiting():
+                while number >= begins + PIECE:
+                    yield _padded(places)
+                    places, begins = array("I"), begins + PIECE
+                places.extend(bytes(number - begins - len(places)))
+                if self.is_elsewhere(number, seat):
+                    places.append(ELSEWHERE)
+                else:
+                    there = self._twin_record(number, seat) is not None
+                    count += there
+                    places.append(count if there else 0)
+            while begins < len(self):
+                yield _padded(places)[: 4 * (len(self) - begins)]
+                places, begins = array("I"), begins + PIECE
+        for seat in (0, 1):
+            for number in waiting():
+                record = self._twin_record(number, seat)
+                if record is not None:
+                    yield bytes(record)
 
     def take(self, columns: Mapping[str, "array[int] | bytearray"], held: memoryview) -> None:
         """As of `NativeStates`."""
@@ -190,3 +222,29 @@ class ComparingStates(NativeStates):
         self._pool.view[count * size : (count + 1) * size] = record
         self["pool_count"] = count + 1
         return count + 1
+
+    # ------------------------------------------------------------------ states that are not here
+
+    def begin_anew(self) -> None:
+        """As of `NativeStates`; and without twins."""
+        self._held_twins = BESIDE * PIECE  # those that are held stand before all others
+        self._pool.empty(2 * self._held_twins)
+        self["pool_count"] = self._held_twins
+        super().begin_anew()
+
+    def hold_twins(self, twins: Sequence[Sequence[bytes | None]]) -> None:
+        """The twins of the queue that is held, as of `keep_twins`, by seats."""
+        count, size = 0, self.records.size
+        for seat, records in enumerate(twins):
+            places = array("I")
+            for twin in records:
+                if twin:
+                    self._pool.view[count * size : (count + 1) * size] = twin
+                    count += 1
+                places.append(0 if twin is None else count if twin else ELSEWHERE)
+            self._places[seat] = places
+            self[f"held_twins{seat}"], _ = places.buffer_info()
+
+
+def _padded(places: "array[int]") -> bytes:
+    return places.tobytes().ljust(4 * PIECE, b"\0")

@@ -6,6 +6,8 @@ Input and output: none. Must not know: what is done with it.
 
 from typing import Final
 
+from .diagrams import NotCompiled
+
 FIELDS: Final = (
     *("records", "slots", "mask", "count", "room", "most"),
     *("parents", "ways", "rounds", "moments", "done"),
@@ -14,7 +16,20 @@ FIELDS: Final = (
     *("returns", "returns_count", "returns_room", "may_return"),
     *("edges", "ends", "ends_before", "beyond", "expanded", "budget", "branch", "listing"),
     *("only", "until"),
+    *("base", "held", "scouting", "filter", "filter_mask", "moved", "moved_count"),
+    *("asked", "asked_mask", "asked_count", "asked_room", "questions", "questions_count"),
 )
+"""Where what was seen before is on disk: the rows of states begin with that of number `base`, and
+so do the addresses that are said of them, as if those before stood there, too; held: the records of
+the states of the queue that are not among them, by their place in the queue; scouting: whether it
+is only noted of which states it has to be asked whether they were seen; filter, filter_mask: see
+`sorted_runs.Filter`, none as long as nothing is on disk. asked, asked_mask: a table of what was
+asked, of `ASKED` numbers each; asked_count, asked_room: of so many, and of how many it may be;
+questions: the places of those that are not answered. moved: of states on disk that are nearer now,
+the row at the end of those that there is room for, where all of such a state stands, and its
+number.
+"""
+
 COMPARING: Final = (
     *("trusted", "checked_first", "checked", "looked"),
     *("seats", "pairs", "pairs_here", "mirrored"),
@@ -24,7 +39,7 @@ COMPARING: Final = (
     *("notes", "notes_mask", "missing", "missing_in"),
     *("heard0", "heard1", "heard2", "heard3", "marks", "looks"),
     *("codes0", "codes1", "twins0", "twins1", "code0", "code1", "beside0", "beside1"),
-    *("pool", "pool_count", "pool_room"),
+    *("pool", "pool_count", "pool_room", "held_twins0", "held_twins1"),
 )
 """What is more where ways are compared. trusted: whether anything may be compared here;
 checked_first, checked: see `packed_search`; looked: the state at which the reference has looked
@@ -42,7 +57,7 @@ hangs on registers. codes0, codes1: of each state how to come to its twins, less
 twins1: their place in the pool, from 1 on, 0 for none, `ELSEWHERE` for those that are not in it;
 code0, code1: the same of a state that is reached, beside0, beside1: where its twins stand, 0 and 1
 as before. pool: the records of twins, `pool_count` of them, with room for two more than
-`pool_room`.
+`pool_room`. held_twins0, held_twins1: where the twins of the states stand that are `held`.
 """
 
 PLACE: Final = {name: at for at, name in enumerate((*FIELDS, *COMPARING))}
@@ -53,16 +68,30 @@ NONE: Final = -1
 ELSEWHERE: Final = (1 << 32) - 1
 """In place of where a twin stands in the pool: it is not in machine code."""
 
-THROUGH, PAUSED, NO_ROOM, BOUND, HANDED, TOO_LARGE, SLOWLY, MISSING = range(8)
+THROUGH, PAUSED, NO_ROOM, BOUND, HANDED, TOO_LARGE, SLOWLY, MISSING, UNKNOWN = range(9)
 """Why it comes back: the queue is empty; the budget is used up; there is no room for more states,
 for more that wait, or for more ways back; as many states as are wanted were seen; the reference has
 to say where a way leads; a number does not fit into a record; the ways of a state are more than can
 be gone through here, or none, or only generated Python can compare them; what a note tells has to
-be said.
+be said; it has to be said whether a state was seen that is not in memory.
 """
+
+ASKED: Final = 4
+"""What is asked of a state takes so many numbers: the two halves of its digest; the answer, one of
+those below, or that and more; and where it was seen, how long play to it is: of rounds
+`1 << ROUND` each, and moments.
+"""
+
+FREE, OPEN, NEW, SEEN = range(4)
+"""Nothing is asked here; not answered; the state was not seen; it was, its number more."""
+
+ROUND: Final = 16
 
 LONGEST: Final = (1 << 16) - 1
 """Rounds and moments are counted no further."""
+
+PIECE: Final = 1 << 14
+"""So many states of a queue are held at most, and so many digests are made at one time."""
 
 LIMITLESS: Final = 1 << 62
 """More than there ever are."""
@@ -73,3 +102,20 @@ SECOND_HASH: Final = 0xD6E8FEB86659FD93
 
 TENFOLD: Final = 10
 """Of so many times as many states, the reference does not look at more."""
+
+TO_BEGIN: Final = 80
+"""So many megabytes are taken before any machine code is made."""
+
+OF_A_MILLION: Final = 45
+"""And so many more for a million letters of the text that it is made of."""
+
+
+def room_to_make(letters: int, left: float) -> None:
+    """Whether there is memory to make machine code. letters: of the text that it is made of; left:
+    in megabytes. Raises NotCompiled if not.
+    """
+    wanted = TO_BEGIN + OF_A_MILLION * letters // 1_000_000
+    if wanted > left:
+        raise NotCompiled(
+            f"it takes {wanted:,} MB of memory to make, and {max(0, int(left)):,} are left"
+        )

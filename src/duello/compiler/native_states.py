@@ -9,15 +9,17 @@ Must not know: what a search looks for.
 
 import ctypes
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import inf
+from typing import ClassVar, Final, Protocol
 
 from .expansion import Expansion
 from .layout import Packed
 from .llvm_search import LlvmSearch
+from .llvm_table import NUMBER
 from .native import address_of, machine_code
 from .native_memory import Kind, Row
-from .native_protocol import LIMITLESS, PLACE
+from .native_protocol import ASKED, LIMITLESS, NEW, PIECE, PLACE, ROUND, SEEN, room_to_make
 from .state_records import NO_POINT, OVER_POINT, Records
 
 FIRST_ROOM: Final = 1 << 12
@@ -26,7 +28,13 @@ WAITING_ROOM: Final = 1 << 15
 
 RETURNS_ROOM: Final = 1 << 12
 SLOTS: Final = 2
-"""So many places in the table for each state that there is room for."""
+"""So many places in the table for each state that there is room for, and for each that is asked."""
+
+ASKED_ROOM: Final = 1 << 16
+"""Of so many states it is known at one time whether they are on disk."""
+
+DIGEST: Final = 16 + NUMBER
+"""So many bytes a digest takes with its number."""
 
 KINDS: Final[dict[str, tuple[Kind, int]]] = {
     "parents": ("i", 4),
@@ -37,11 +45,34 @@ KINDS: Final[dict[str, tuple[Kind, int]]] = {
 }
 
 
+class Behind(Protocol):
+    """States that are in no row any more: those of the lowest numbers."""
+
+    @property
+    def undone(self) -> int:
+        """How many of them are not expanded yet."""
+
+    def record(self, number: int) -> bytes:
+        """The record of one of them."""
+
+    def records(self) -> Iterator[bytes]:
+        """All their records, many at a time."""
+
+    def twin(self, number: int, seat: int) -> bytes | None:
+        """The record of the twin of one; None where there is none, or it is elsewhere."""
+
+    def is_elsewhere(self, number: int, seat: int) -> bool:
+        """Whether its twin is not in machine code."""
+
+
 class NativeStates:
     """States in machine code. late, together: see `LlvmSearch`. Raises NotCompiled."""
 
     kinds: ClassVar[Mapping[str, tuple[Kind, int]]] = KINDS
     """What is kept of each state."""
+
+    behind: Behind | None = None
+    """Where those are that are in no row any more."""
 
     def __init__(
         self,
@@ -49,20 +80,27 @@ class NativeStates:
         records: Records,
         late: Sequence[Sequence[bool]],
         together: int,
+        left: float = inf,
     ) -> None:
+        """left: so many megabytes there are to make it."""
         self.records = records
+        self._held, self._filter = (ctypes.c_char * 0)(), bytearray()
         self.source = self._source(expansion, late, together)
+        room_to_make(len(self.source), left)
         self._engine = machine_code(self.source)
         self._context = (ctypes.c_int64 * len(PLACE))()
         self._queue = array("I")
         self.columns = {name: Row(*kind, FIRST_ROOM) for name, kind in self.kinds.items()}
         self._lists = {name: Row("I", 4, WAITING_ROOM) for name in ("near", "next", "far")}
         self._lists["returns"] = Row("I", 4, 3 * RETURNS_ROOM)
+        self._asked = Row("Q", 8, ASKED * SLOTS * ASKED_ROOM)
+        self._questions, self._moved = Row("I", 4, ASKED_ROOM), Row("I", 4, 2 * WAITING_ROOM)
         self._rows = Row("B", records.size, FIRST_ROOM), Row("I", 4, SLOTS * FIRST_ROOM)
         given = (ctypes.c_void_p,)
         more = (ctypes.c_char_p, *(ctypes.c_int64,) * 3)
         self._search, self._rehash = (self._called(name, given) for name in ("search", "rehash"))
         self._enter = self._called("enter", (*given, *more))
+        self._digests = self._called("digests", (*given, *(ctypes.c_int64,) * 2, ctypes.c_void_p))
         self["most"] = self["branch"] = self["until"] = LIMITLESS
         self["waiting_room"], self["returns_room"] = WAITING_ROOM, RETURNS_ROOM
         self._stand()
@@ -91,16 +129,40 @@ class NativeStates:
     def _stand(self) -> None:
         """Tell the code where everything is."""
         records, slots = self._rows
-        self["records"], self["slots"] = records.address, slots.address
-        self["room"], self["mask"] = records.room, slots.room - 1
-        for name, row in (*self.columns.items(), *self._lists.items()):
+        self["records"], self["slots"] = self._begin_of(records), slots.address
+        self["room"], self["mask"] = self.base + records.room, slots.room - 1
+        for name, row in self.columns.items():
+            self[name] = self._begin_of(row)
+        for name, row in self._lists.items():
             self[name] = row.address
+        self["asked"], self["asked_mask"] = self._asked.address, SLOTS * ASKED_ROOM - 1
+        self["asked_room"] = ASKED_ROOM
+        self["questions"], self["moved"] = self._questions.address, self._moved.address
+
+    def _begin_of(self, row: Row) -> int:
+        """Where a row would begin in which the states before those in it stood, too."""
+        return row.address - self.base * row.size
+
+    @property
+    def base(self) -> int:
+        """The number of the first state that is in a row."""
+        return self["base"]
+
+    @property
+    def recent(self) -> int:
+        """How many are in rows."""
+        return len(self) - self.base
+
+    @property
+    def bytes_each(self) -> int:
+        """So many bytes each state takes that is in a row."""
+        return self.records.size + sum(row.size for row in self.columns.values()) + 4 * SLOTS
 
     def make_room(self, most: int = 0) -> None:
         """Make room for twice as many states, and for so many at least."""
         records, slots = self._rows
         room = records.room
-        while room <= max(len(self), most):
+        while self.base + room <= max(len(self), most):
             room *= 2
         if room == records.room:
             return
@@ -115,8 +177,10 @@ class NativeStates:
 
     def record(self, number: int) -> memoryview:
         """The record of a state."""
-        size = self.records.size
-        return self._rows[0].view[number * size : (number + 1) * size]
+        if number < self.base and self.behind is not None:
+            return memoryview(self.behind.record(number))
+        size, at = self.records.size, number - self.base
+        return self._rows[0].view[at * size : (at + 1) * size]
 
     def state(self, number: int) -> Packed | None:
         """A state; None if it is not in machine code."""
@@ -151,18 +215,32 @@ class NativeStates:
         held = NO_POINT.to_bytes(2, "little") + bytes(self.records.size - 2)
         self.record(number)[:] = held if record is None else record
         for name, value in zip(KINDS, (parent, way, *length, 0), strict=True):
-            self.columns[name].numbers[number] = value
+            self.columns[name].numbers[number - self.base] = value
         self["count"] = number + 1
         return number
 
     @property
     def undone(self) -> int:
         """How many are not expanded yet."""
-        return bytes(self.columns["done"].numbers[: len(self)]).count(0)
+        behind = 0 if self.behind is None else self.behind.undone
+        return behind + bytes(self.recent_of("done")).count(0)
 
-    def written(self, waiting: Iterable[int]) -> Iterator[bytes]:
-        """All states as they stand. waiting: those that are still to be expanded."""
-        yield bytes(self._rows[0].view[: len(self) * self.records.size])
+    def recent_of(self, name: str) -> memoryview:
+        """What is kept of the states that are in rows."""
+        found: memoryview = self.columns[name].numbers[: self.recent]
+        return found
+
+    def recent_records(self) -> memoryview:
+        """Their records."""
+        return self._rows[0].view[: self.recent * self.records.size]
+
+    def written(self, waiting: Callable[[], Iterator[int]]) -> Iterator[bytes]:
+        """All states as they stand. waiting: goes through those that are still to be expanded."""
+        if self.behind is not None:
+            yield from self.behind.records()
+        records, size = self.recent_records(), PIECE * self.records.size
+        for start in range(0, len(records), size):
+            yield bytes(records[start : start + size])
 
     def take(self, columns: Mapping[str, "array[int] | bytearray"], held: memoryview) -> None:
         """Take up states that were `written`. columns: what is kept of each. Raises ValueError."""
@@ -180,6 +258,93 @@ class NativeStates:
         self._rows[1].empty(self._rows[1].room)
         self._stand()
         self._rehash(self._context)
+
+    # ------------------------------------------------------------------ states that are not here
+
+    def filter_by(self, bits: bytearray, mask: int) -> None:
+        """Of which states it has to be asked whether they are on disk; see `sorted_runs.Filter`.
+        Without bits, of none.
+        """
+        self._filter = bits
+        address = ctypes.addressof((ctypes.c_char * len(bits)).from_buffer(bits)) if bits else 0
+        self["filter"], self["filter_mask"] = address, mask
+
+    def digests(self) -> Iterator[bytes]:
+        """The digests of all states that are in rows, each with its number behind it, as many as
+        fit into a piece; the filter knows them from then on.
+        """
+        into = bytearray(DIGEST * PIECE)
+        address = ctypes.addressof((ctypes.c_char * len(into)).from_buffer(into))
+        for start in range(self.base, len(self), PIECE):
+            end = min(start + PIECE, len(self))
+            size = self._digests(self._context, start, end, address)
+            yield bytes(into[:size])
+
+    def begin_anew(self) -> None:
+        """All states are elsewhere: none is in a row any more."""
+        records, slots = self._rows
+        room = FIRST_ROOM
+        while room < self.recent:
+            room *= 2
+        for row in (records, *self.columns.values()):
+            row.empty(room)
+        slots.empty(SLOTS * room)
+        self["base"] = len(self)
+        self.forget_asked()
+        self._stand()
+
+    def hold(self, records: bytes) -> None:
+        """The records of the queue that is to be expanded, in its order, of those that are in no
+        row.
+        """
+        self._held = (ctypes.c_char * len(records)).from_buffer_copy(records)
+        self["held"] = ctypes.addressof(self._held)
+
+    @property
+    def left(self) -> "array[int]":
+        """The states of the queue that are still to be expanded, the one in hand first."""
+        return self._queue[self["at"] : self["end"]]
+
+    def passed(self, at: int) -> "array[int]":
+        """The states of the queue that were expanded since this place of it was the next."""
+        return self._queue[at : self["at"]]
+
+    def scout(self) -> int:
+        """Note of which states that come after those in the queue it has to be asked whether they
+        were seen, and change nothing else: up to which place of the queue that is done.
+        """
+        before = list(self._context)
+        self["scouting"], self["budget"] = 1, LIMITLESS
+        self._search(self._context)
+        counts = {name: self[name] for name in ("at", "stamp", "asked_count", "questions_count")}
+        self._context[:] = before
+        end = counts.pop("at")
+        for name, count in counts.items():
+            self[name] = count
+        return end
+
+    def forget_asked(self) -> None:
+        """Nothing was asked."""
+        self._asked.empty(self._asked.room)
+        self["asked"], self["asked_count"], self["questions_count"] = self._asked.address, 0, 0
+
+    def questions(self) -> list[tuple[int, bytes]]:
+        """What is asked, by the place where it is answered: the digests of states."""
+        places, size = self._questions.numbers[: self["questions_count"]], 8 * ASKED
+        view = self._asked.view
+        return [(at, bytes(view[at * size : at * size + DIGEST - NUMBER])) for at in places]
+
+    def answer(self, place: int, number: int | None, length: tuple[int, int] = (0, 0)) -> None:
+        """Whether a state was seen that was asked for, and how long play to it is."""
+        at, numbers = place * ASKED, self._asked.numbers
+        numbers[at + 2] = NEW if number is None else number + SEEN
+        numbers[at + 3] = length[0] << ROUND | length[1]
+
+    @property
+    def moved(self) -> dict[int, int]:
+        """The numbers of states on disk that are nearer now, by rows at the end that hold them."""
+        numbers = iter(self._moved.numbers[: 2 * self["moved_count"]])
+        return dict(zip(numbers, numbers, strict=True))
 
     # ------------------------------------------------------------------ what is compared
 
@@ -229,3 +394,4 @@ class NativeStates:
         """What it has told of is known."""
         for name in self._lists:
             self[f"{name}_count"] = 0
+        self["room"], self["moved_count"] = self.base + self._rows[0].room, 0

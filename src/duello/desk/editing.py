@@ -124,7 +124,7 @@ class Editing:
     @cached_property
     def _found(self) -> Found:
         """What the passes find in this text, and in others that it may become."""
-        return Found(self.find)
+        return Found(self.find, self.source)
 
     @cached_property
     def told(self) -> Compiled:
@@ -358,7 +358,8 @@ class Editing:
         """Words that may be names: no comments, and of texts what stands between braces."""
         text = re.sub(r'("[^"]*")|#[^\n]*', lambda m: m[1] or " " * len(m[0]), self.source.text)
         for match in _WORD.finditer(text):
-            yield Span(self.source, match.start(), match.end())
+            if not _is_a_text(text, match):
+                yield Span(self.source, match.start(), match.end())
             if match[0].startswith('"') and "{" in match[0]:
                 for part in re.finditer(r"\{([^{}]*)\}", match[0]):
                     for word in re.finditer(r"[A-Za-z_][\w-]*", part[1]):
@@ -399,9 +400,12 @@ class Editing:
         if not new.strip() or re.search(r'["\n{}#]', new) or not one_word:
             return f"`{new}` cannot be a name"
         edits = tuple(Edit(span, _renamed(span.words, old, new)) for span in self.references(at))
+        before = _errors(self.compiled.problems)
+        if before and new.strip("{}") in {each.strip("{}") for each in self.births} - {old}:
+            return f"`{new}` is the name of something already"
         text = applied(self.source.text, edits)
         after = compile_source(Source(self.source.name, text), self.find)
-        worse = _errors(after.problems)[len(_errors(self.compiled.problems)) :]
+        worse = _errors(after.problems)[len(before) :]
         return f"then {worse[0].headline}" if worse else edits
 
     # ------------------------------------------------------------------ to be shown
@@ -573,6 +577,21 @@ def _born(node: sx.Node) -> Iterator[sx.Word]:
             yield from seats
         case sx.Clause(label=label):
             yield label
+
+
+_TITLED = re.compile(r"\b(?:example|ruleset|extends|because|announce)[ \t]+$")
+"""What stands in front of a title, or of a text."""
+
+
+def _is_a_text(text: str, word: re.Match[str]) -> bool:
+    """Whether words in quotation marks are no name: those of a title or a reason, or all of a line,
+    for whoever reads it.
+    """
+    if not word[0].startswith('"'):
+        return False
+    ahead = text[text.rfind("\n", 0, word.start()) + 1 : word.start()]
+    behind = text[word.end() :].partition("\n")[0]
+    return _TITLED.search(ahead) is not None or not (ahead.strip() or behind.strip())
 
 
 def _renamed(words: str, old: str, new: str) -> str:

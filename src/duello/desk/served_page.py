@@ -15,6 +15,7 @@ import hashlib
 import json
 import os
 import secrets
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -95,13 +96,22 @@ class Desk:
 
     def server(self, port: int = 0) -> ThreadingHTTPServer:
         """A server that nobody but this computer can reach; port 0 takes any. Raises OSError."""
-        made = ThreadingHTTPServer((HERE, port), partial(_Handler, self, directory=str(self.site)))
+        made = _Server((HERE, port), partial(_Handler, self, directory=str(self.site)))
         made.daemon_threads = True
         return made
 
     def address(self, server: ThreadingHTTPServer) -> str:
         """Where the page is."""
         return f"http://{HERE}:{server.server_port}/{self.key}/"
+
+
+class _Server(ThreadingHTTPServer):
+    """Answers pages, of which any may be closed before its answer."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Nobody is told that a page is closed."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 class _Handler(SimpleHTTPRequestHandler):

@@ -5,13 +5,14 @@ Purpose, input and output as the package's. Needs pygls (the extra `lsp`).
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
 from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
 
+from attrs import evolve
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
@@ -27,6 +28,11 @@ from ..version import __version__
 
 PAUSE = 0.15
 """Seconds of quiet in typing before a text is looked at."""
+
+SOON = 2000
+"""How many lines with a mistake, times how many lines there are, are told of in one go: what is to
+be said of more takes longer than anybody waits for.
+"""
 
 _SEVERITY = {
     Severity.ERROR: lsp.DiagnosticSeverity.Error,
@@ -131,6 +137,27 @@ def _problems(uri: str, here: Editing) -> tuple[Problem, ...]:
     return found
 
 
+def _first_sight(here: Editing, work: Iterator[None]) -> tuple[Problem, ...]:
+    """Where a text is wrong, if to find out what is to be said of that takes long: whoever writes
+    sees that much meanwhile. work: what is done of that, and gone on with later.
+    """
+    for _ in work:
+        if here.at_first_sight is not None:
+            break
+    seen = here.at_first_sight or ()
+    errors = sum(each.severity is Severity.ERROR for each in seen)
+    long = errors * here.source.text.count("\n") > SOON
+    return tuple(evolve(each, help=None, fix=None) for each in seen) if long else ()
+
+
+def _in_the_end(uri: str, here: Editing, work: Iterator[None]) -> tuple[Problem, ...] | None:
+    """All that is wrong with a text; None if it is no longer the text of its document."""
+    for _ in work:
+        if _open.get(uri) is not here:
+            return None
+    return _problems(uri, here)
+
+
 async def _at_hand(document: TextDocument) -> Editing:
     """A document as it is now, with names as they were when it was last read."""
     here = editing(document)
@@ -194,13 +221,26 @@ def closed(ls: LanguageServer, params: lsp.DidCloseTextDocumentParams) -> None:
 
 async def _publish(ls: LanguageServer, uri: str) -> None:
     document = _document(ls, uri)
-    here, version = editing(document), document.version
+    here, work = editing(document), editing(document).inspecting()
     loop = asyncio.get_running_loop()
-    problems = await loop.run_in_executor(_READING, _problems, uri, here)
-    if _document(ls, uri).version == version:
-        own = [p for p in problems if p.label.span.source == here.source]
-        found = [_diagnostic(document, problem) for problem in own]
-        ls.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, found, version))
+    seen = await loop.run_in_executor(_READING, _first_sight, here, work)
+    if seen:
+        _tell(ls, document, here, seen)
+    problems = await loop.run_in_executor(_READING, _in_the_end, uri, here, work)
+    if problems is not None:
+        _tell(ls, document, here, problems)
+
+
+def _tell(
+    ls: LanguageServer, document: TextDocument, here: Editing, problems: Iterable[Problem]
+) -> None:
+    """Show the problems of a document, unless it has another text by now."""
+    if _open.get(document.uri) is not here or editing(document) is not here:
+        return
+    own = [p for p in problems if p.label.span.source == here.source]
+    found = [_diagnostic(document, problem) for problem in own]
+    about = lsp.PublishDiagnosticsParams(document.uri, found, document.version)
+    ls.text_document_publish_diagnostics(about)
 
 
 def _diagnostic(document: TextDocument, problem: Problem) -> lsp.Diagnostic:

@@ -45,6 +45,7 @@ from .loading import Rules
 from .match_log import plain, record_of, replay
 from .observation import View, learned
 from .options import sorted_out, two
+from .ruled_out import set_ruled_out
 from .seeds import new_seed
 
 
@@ -423,6 +424,7 @@ class Match:
 
     def _reason(self, due: Open, words: str, otherwise: str) -> str:
         """Why words that name no candidate are refused: they may name something that is known."""
+        otherwise = set_ruled_out(self.program, self._state, due, words) or otherwise
         wordings = [words, *self._otherwise(due, words)]
         piece = first_meant(wordings, lambda wording: called_first(self.program, wording))
         if piece is None:

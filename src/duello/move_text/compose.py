@@ -206,16 +206,31 @@ class _Reader:
             if value in options:
                 yield from self.read(path.take(value), end, max(how, called))
             else:
-                name = value_shown(path, decision, value)
-                why = path.why_not(value)
-                because = f": {why}" if why else ""
-                self.fail(end, f"{decision.name} cannot be {name} now{because}")
+                self.fail(end, self._not_so(path, options, value, end))
         if None in options:
             yield from self.read(path.take(None), at, how)
         elif NO_MORE in options and at_a_piece(path):
             yield from self._no_more(path, at, how)
         elif not found:
             self.fail(at, self._missing(path, decision, options, at))
+
+    def _not_so(self, path: Path, options: Sequence[Value], value: Value, end: int) -> str:
+        """Why a value is none of the options; of several things of which one more is asked, what
+        stands in its place.
+        """
+        decision = path.asked()
+        name = value_shown(path, decision, value)
+        here, several = self._past(end, BETWEEN), value if isinstance(value, tuple) else ()
+        others = islice(options, SEARCHED if several else 0)
+        more = next((each for each in others if {*several} < {*as_things(each)}), None)
+        if more is not None:
+            if here < len(self.said):
+                return f"`{self.typed[here]}` is nothing that can be among the {decision.name}"
+            example = value_shown(path, decision, more)
+            return f"`{name}` is not enough for the {decision.name}; for example, `{example}`"
+        why = path.why_not(value)
+        because = f": {why}" if why else ""
+        return f"{decision.name} cannot be {name} now{because}"
 
     def _no_more(self, path: Path, at: int, how: int) -> Iterator[_Reading]:
         """No more pieces are named, or it is said that there are none."""

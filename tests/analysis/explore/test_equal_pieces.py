@@ -16,8 +16,11 @@ from tests.quick import drawn, each
 from duello.analysis.explore import equal_pieces
 from duello.analysis.explore.equal_pieces import EqualPieces
 from duello.analysis.explore.native_search import NativeSearch
+from duello.analysis.explore.packed_keys import PackedKeys
 from duello.analysis.explore.packed_search import PackedSearch
+from duello.analysis.explore.packed_spots import Packed
 from duello.analysis.explore.searching import Bounds, Search
+from duello.analysis.explore.state_numbers import StateKey
 from duello.analysis.generate.small_game import small_game
 from duello.analysis.model.successors import Habits
 from duello.compiler.code import ONE
@@ -111,6 +114,26 @@ def test_of_pieces_of_which_a_rule_for_a_time_speaks_the_reference_is_asked() ->
     with pytest.raises(NotCompiled, match="still speaks of equal pieces"):
         EqualPieces(search.engine.layout, *search.keys._counting).all()
     assert as_the_reference_says(search, 150) > 30
+
+
+def test_what_is_known_of_forms_may_be_forgotten() -> None:
+    """As it is where memory is short: the keys of states are the same as before."""
+    search, other = of(game(SPOKEN_OF)), of(game(SPOKEN_OF))
+    other.run(Bounds(states=200))
+    once = dict(other.keys._alike)
+    forgot = PackedKeys.digest
+
+    def digest(self: PackedKeys, state: Packed, form: StateKey) -> bytes:
+        self.forget()
+        found = forgot(self, state, form)
+        assert once.get(form, found) == found
+        return found
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(PackedKeys, "digest", digest)
+        search.run(Bounds(states=200))
+    assert len(once) > 30 and [*search.digests()] == [*other.digests()]
+    assert search.progress.counted == other.progress.counted
 
 
 def test_small_games() -> None:

@@ -2,13 +2,19 @@
 
 import errno
 import io
+import json
 import os
 import random
+import resource
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.analysis.explore.games import games
@@ -22,11 +28,18 @@ from duello.analysis.explore.divided_search import divide
 from duello.analysis.explore.frontier import ROWS
 from duello.analysis.explore.memory_taken import Memory
 from duello.analysis.explore.packed_search import PackedSearch
-from duello.analysis.explore.rows_on_disk import OTHERWISE, DiskFailed, MarksOnDisk, RowOnDisk
+from duello.analysis.explore.rows_on_disk import (
+    OTHERWISE,
+    DiskFailed,
+    MarksOnDisk,
+    Pages,
+    RowOnDisk,
+)
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.explore.sorted_runs import SortedRuns
 from duello.analysis.model.canonical_form import SIZE
 from duello.analysis.workers import Processes
+from duello.cli import main
 from duello.dsl.ir.program import Program
 
 KINDS: list[Callable[..., Search]] = [
@@ -194,6 +207,130 @@ def test_a_damaged_file_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None
     assert counted >= before and search.run(Bounds()).counted == counted  # it stays where it is
     with pytest.raises(DiskFailed):
         saved(search)
+
+
+TOLD = """ruleset "Told"
+  players Left, Right
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  play 4 rounds
+
+round
+  each player chooses lay: a card in their hand
+  discard each lay
+  each lay takes effect
+  step scoring
+    winner: the player whose lay has more rank
+    the winner gains 1 point
+
+card 1 Page
+card 1 Queen
+card 2 King
+  winner: you
+card 3 Ace
+  winner: opponent
+card 4 Joker
+  scoring: gain 1 point
+"""
+"""In which two cards do not agree, in the first round."""
+
+
+def commanded(folder: Path, patched: pytest.MonkeyPatch, *more: str) -> dict[str, Any]:
+    """What the command says, where memory is short with thirty states."""
+    file = folder / "told.duel"
+    file.write_text(TOLD, encoding="utf-8")
+    patched.setattr(Memory, "short", lambda self, recent: recent >= 30)
+    patched.setattr(Memory, "for_filter", 64)
+    patched.setattr(frontier, "IN_MEMORY", 30)
+    patched.setattr(frontier, "CHUNK", 20)
+    plainly = ["explore", str(file), "--no-compare", "--walks", "0", "--checks", "0", "--json"]
+    result = CliRunner().invoke(main, [*plainly, "--backend", "python", *more])
+    assert result.exit_code == 3, result.output  # something was found, and told
+    told: dict[str, Any] = json.loads(result.stdout)
+    return told
+
+
+def unlimited(told: dict[str, Any]) -> object:
+    """What was found and counted, but for the time that it took."""
+    search = {name: held for name, held in told["search"].items() if name != "seconds"}
+    return told["findings"], search
+
+
+SHORT = "--memory", str(ANY)
+
+
+@pytest.mark.parametrize("room", [60, 700, 2_500])
+def test_on_a_full_disk_what_was_found_is_told(
+    room: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No file may be longer."""
+    whole, save = commanded(tmp_path, monkeypatch, *SHORT), tmp_path / "search"
+    plainly, limit = Search.run, resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    def without_room(self: Search, *given: Any) -> object:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, limit[1]))
+        try:
+            return plainly(self, *given)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Search, "run", without_room)
+        full = commanded(tmp_path, monkeypatch, *SHORT, "--save", str(save))
+    assert len(full["findings"]) == 2 and full["findings"] == whole["findings"]
+    assert full["search"]["stopped"] == f"the disk takes no more: {os.strerror(errno.EFBIG)}"
+    assert 30 <= full["search"]["states"] < whole["search"]["states"]
+    again = commanded(tmp_path, monkeypatch, *SHORT, "--resume", str(save))
+    assert unlimited(again) == unlimited(whole)
+
+
+class Turned(Pages):
+    """Pages of which the first byte comes back otherwise, from some time on."""
+
+    left = 20
+
+    def read(self, nth: int, size: int | None = None) -> bytes:
+        Turned.left -= 1
+        if Turned.left <= 0:
+            (before,) = os.pread(self._file.fileno(), 1, nth * self._size)
+            os.pwrite(self._file.fileno(), bytes([before ^ 1]), nth * self._size)
+        return super().read(nth, size)
+
+
+@pytest.mark.parametrize("where", [sorted_runs, rows_on_disk])
+def test_of_damaged_runs_and_rows_nothing_is_claimed(
+    where: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, save = commanded(tmp_path, monkeypatch, *SHORT), tmp_path / "search"
+    monkeypatch.setattr(where, "Pages", Turned)
+    monkeypatch.setattr(Turned, "left", 20)
+    told = commanded(tmp_path, monkeypatch, *SHORT, "--save", str(save))
+    assert told["findings"] == whole["findings"] and told["search"]["stopped"] == OTHERWISE
+    assert "in any play" in whole["said"] and f"{OTHERWISE} in round" in told["said"]
+    assert told["search"]["states"] < whole["search"]["states"] and not save.exists()
+
+
+def test_of_rows_that_cannot_be_written_nothing_is_claimed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full while a state is answered."""
+    whole, save = commanded(tmp_path, monkeypatch, *SHORT), tmp_path / "search"
+    plainly, left = RowOnDisk._hold, iter(range(100))
+
+    def hold(self: RowOnDisk, *given: Any) -> None:
+        if next(left, None) is None:
+            raise DiskFailed("it is full")
+        plainly(self, *given)
+
+    monkeypatch.setattr(RowOnDisk, "_hold", hold)
+    told = commanded(tmp_path, monkeypatch, *SHORT, "--save", str(save))
+    assert told["findings"] == whole["findings"] and told["search"]["stopped"] == "it is full"
+    assert 30 < told["search"]["states"] < whole["search"]["states"] and not save.exists()
 
 
 class Damaged(io.BytesIO):

@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -22,6 +22,7 @@ from tests.quick import drawn, only
 
 from duello.analysis.explore import packed_search, put_aside, searching
 from duello.analysis.explore.checkpoint import resumed
+from duello.analysis.explore.memory_taken import Memory
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.progress import Progress
 from duello.analysis.explore.put_aside import Aside
@@ -50,8 +51,8 @@ def kept_on_the_way(search: Search) -> list[bytes]:
     """What is put aside of a search until it is through."""
     found: list[bytes] = []
 
-    def keep(data: bytes) -> bool:
-        found.append(data)
+    def keep(data: Iterable[bytes]) -> bool:
+        found.append(b"".join(data))
         return True
 
     search.aside = Aside(keep, clock=Ticking().monotonic)
@@ -116,11 +117,11 @@ def times_put_aside(
     """
     clock, search, found = Clock(), Going(pace), list[tuple[float, float]]()
 
-    def write(search: Any) -> bytes:
+    def write(search: Any) -> list[bytes]:
         took = whole + each * len(search.seen)
         found.append((clock.now, took))
         clock.now += took
-        return b""
+        return []
 
     aside, spent = Aside(lambda data: True, write, clock), 0.0
     for _ in range(int(seconds / PULSE)):
@@ -180,7 +181,7 @@ def test_it_is_not_put_aside_when_there_is_no_time_for_that(
 
 
 def test_whoever_interrupts_while_it_is_put_aside_stops_it(ticking: None) -> None:
-    def impatient(data: bytes) -> bool:
+    def impatient(data: Iterable[bytes]) -> bool:
         raise KeyboardInterrupt
 
     search, whole = (Search(BOILING, BOILING.option_values({}), rounds=1) for _ in range(2))
@@ -196,11 +197,15 @@ def test_whoever_interrupts_while_it_is_put_aside_stops_it(ticking: None) -> Non
 
 BOILED = ("examples/boiling_point.duel", "--rounds", "2", "--walks", "0", "--checks", "0", "--json")
 DIES = """
-import os, signal
+import itertools, os, signal
 from duello.analysis.explore import put_aside
 from duello.analysis.explore import searching
+from duello.analysis.explore.memory_taken import Memory
 from duello.cli import explore, main
-put_aside.AT_MOST_EVERY, put_aside.PART, searching.PULSE = 0.0, 1e9, 0.0
+Memory.short, searching.LEAST_TO_DISK = (lambda self, recent: recent >= 20), 1
+Memory.for_filter = 64
+looks, searching.PULSE = itertools.count(1), 0.0
+put_aside.Aside.due = lambda self, search, left: next(looks) % 3 == 0
 write, times = explore.write_whole, [0]
 def dies(path, data):
     write(path, data)
@@ -221,16 +226,34 @@ def told(*more: object) -> dict[str, object]:
     return dict(found)
 
 
-@pytest.mark.parametrize("backend", only(["python", "native", "reference"], "python"))
-def test_a_process_that_is_killed_loses_what_came_since(backend: str, tmp_path: Path) -> None:
-    file = tmp_path / "search"
-    words = [*BOILED, "--backend", backend]
+KILLED = only(
+    [
+        "--backend python",
+        "--backend native",
+        "--backend reference",
+        "--backend python --memory 1000000",
+        "--backend reference --memory 1000000",
+    ],
+    "--backend python --memory 1000000",
+)
+
+
+@pytest.mark.parametrize("how", KILLED)
+def test_a_process_that_is_killed_loses_what_came_since(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a bound of memory, most of what it has seen is on disk by then."""
+    file, backend = tmp_path / "search", how.split()[1]
+    words = [*BOILED, *how.split()]
     command = [sys.executable, "-c", DIES, "explore", *words, "--save", str(file)]
     done = subprocess.run(command, check=False, capture_output=True)
     assert done.returncode == -signal.SIGKILL, done.stderr
     seen = len(file.read_bytes())
     whole = told("--backend", backend)
-    assert told("--backend", backend, "--resume", file, "--save", file) == whole
+    monkeypatch.setattr(Memory, "short", lambda self, recent: recent >= 20)
+    monkeypatch.setattr(Memory, "for_filter", 64)
+    monkeypatch.setattr(searching, "LEAST_TO_DISK", 1)
+    assert told(*how.split(), "--resume", file, "--save", file) == whole
     assert len(file.read_bytes()) > seen
     assert list(tmp_path.iterdir()) == [file]
 

@@ -12,6 +12,7 @@ Must not know: where files are.
 import hashlib
 import json
 import sys
+import tempfile
 import zlib
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -75,9 +76,13 @@ def _converter() -> Converter:
 
 def saved(search: Search) -> bytes:
     """A search as the bytes of a file. Raises DiskFailed where what was seen was lost."""
+    return b"".join(saved_in_pieces(search))
+
+
+def saved_in_pieces(search: Search) -> Iterator[bytes]:
+    """The same, one piece after the other; all is made before the first one is there."""
     if search.failed:
         raise DiskFailed(search.failed)
-    body = _compressed(_body(search))
     header = _Header(
         fingerprint(search.program),
         search.options,
@@ -96,17 +101,33 @@ def saved(search: Search) -> bytes:
         search.records,
     )
     plain = EXPLORATION.marked(_converter().unstructure(header))
-    return json.dumps({**plain, "seal": _seal(plain, body)}).encode() + b"\n" + body
+    seal = _seal_of(plain)
+    with tempfile.TemporaryFile() as body:
+        for piece in _compressed(_body(search)):
+            seal.update(piece)
+            body.write(piece)
+        body.seek(0)
+        yield json.dumps({**plain, "seal": seal.hexdigest()}).encode() + b"\n"
+        while piece := body.read(PIECE):
+            yield piece
+
+
+def _seal_of(header: Mapping[str, object]) -> "hashlib._Hash":
+    """The seal, as long as nothing of the body was put to it."""
+    told = json.dumps({k: v for k, v in header.items() if k != "seal"}, sort_keys=True)
+    return hashlib.sha256(told.encode() + b"\n")
 
 
 def _seal(header: Mapping[str, object], body: bytes) -> str:
-    told = json.dumps({k: v for k, v in header.items() if k != "seal"}, sort_keys=True)
-    return hashlib.sha256(told.encode() + b"\n" + body).hexdigest()
+    seal = _seal_of(header)
+    seal.update(body)
+    return seal.hexdigest()
 
 
-def _compressed(parts: Iterable[bytes]) -> bytes:
+def _compressed(parts: Iterable[bytes]) -> Iterator[bytes]:
     writer = zlib.compressobj(1)
-    return b"".join((*map(writer.compress, parts), writer.flush()))
+    yield from map(writer.compress, parts)
+    yield writer.flush()
 
 
 def _body(search: Search) -> Iterator[bytes]:

@@ -169,6 +169,15 @@ class Seen:
             number = self.parents[number]
         return found[::-1]
 
+    def path_beside(self, number: int, seat: int) -> tuple[int, ...]:
+        """The ways that lead to the twin of a state."""
+        found: list[int] = []
+        while True:
+            code, number = self.codes(number)[seat], self.parents[number]
+            if code >= 0:
+                return (*self.path(number), code, *reversed(found))
+            found.append(-2 - code)
+
     def above(self, number: int, ancestor: int) -> bool:
         """Whether the shortest play to a state leads through another one."""
         while number != ancestor and number >= 0 and self.length(number) > self.length(ancestor):

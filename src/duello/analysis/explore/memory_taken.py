@@ -5,8 +5,10 @@ Input: megabytes. Output: whether that is enough. Must not know: what is kept in
 """
 
 import ctypes
+import gc
 import sys
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -43,18 +45,32 @@ def taken_now() -> float:
     return megabytes() if now is None else now
 
 
-class Memory:
-    """What there is for a search. most: in megabytes."""
+def left_of(most: int | None) -> float:
+    """The megabytes that are left of so many; None: of as many as there are."""
+    return inf if most is None else most - taken_now()
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+
+def give_back() -> None:
+    """Let the system have what is not used any more."""
+    gc.collect()
+    with suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)  # of the GNU C library
+
+
+class Memory:
+    """What there is for a search. most: in megabytes; beside: so many more are taken, beside the
+    filter, once anything is on disk.
+    """
+
+    def __init__(self, most: int, beside: int = 0) -> None:
+        self.most, self.beside = most, beside
         self._at_once: int | None = None
 
     def short(self, states: int) -> bool:
         """Whether there is not enough for what so many states in memory need."""
         now = megabytes_now()
         if now is not None:
-            return now + states * GOING / (1 << 20) >= self.most
+            return self._left(now, states) <= 0
         if self._at_once is None:
             return megabytes() >= self.most
         return states >= self._at_once  # only the most that was ever taken is known
@@ -63,8 +79,22 @@ class Memory:
         """So many states are not in memory any more."""
         if self._at_once is None:
             self._at_once = states
-        with suppress(OSError, AttributeError, TypeError):
-            ctypes.CDLL(None).malloc_trim(0)  # of the GNU C library
+        give_back()
+
+    @property
+    def _to_come(self) -> int:
+        """Bytes that what goes to disk takes in memory, as long as there is nothing there."""
+        return 0 if self._at_once is not None else self.for_filter + (self.beside << 20)
+
+    def left(self, states: int) -> int | None:
+        """So many bytes there are for more, while so many states are in memory; None where that is
+        not known.
+        """
+        now = megabytes_now()
+        return None if now is None else self._left(now, states)
+
+    def _left(self, now: float, states: int) -> int:
+        return int((self.most - now) * (1 << 20)) - states * GOING - self._to_come
 
     @property
     def for_filter(self) -> int:

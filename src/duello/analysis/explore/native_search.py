@@ -21,12 +21,13 @@ from duello.compiler.expansion import Expansion
 from duello.compiler.native_protocol import (
     BOUND,
     HANDED,
-    LIMITLESS,
     MISSING,
     NO_ROOM,
     PAUSED,
     SLOWLY,
     TOO_LARGE,
+    UNKNOWN,
+    room_to_make,
 )
 from duello.compiler.state_records import Records
 from duello.dsl.ir.program import Program
@@ -39,8 +40,11 @@ from ..model.successors import MOST_TOGETHER, Habits
 from . import packed_search
 from .frontier import LONGEST, Kept, Length, further
 from .held_records import readable, records_of, states_without
+from .memory_taken import give_back, left_of
 from .native_hearing import NativeHearing
+from .native_queue import NativeQueue, states_in
 from .native_seen import NativeSeen
+from .not_native import why_not_native
 from .packed_search import PackedSearch, is_looked_at
 from .packed_spots import Packed, Spot
 from .progress import Progress, Told
@@ -65,13 +69,22 @@ TAKEN_OVER: Final = 15_000
 WORTH_MAKING: Final = 2
 """Machine code is made in a search that may take so many times as long as its patience."""
 
+BESIDE_DISK: Final = 12
+"""So many megabytes of what machine code has on disk are in memory, beside the filter: what it asks
+at one time, most of all.
+"""
+
+TWICE: Final = 100
+"""So many bytes more a state takes while it is taken over."""
+
 LOOK_SECONDS: Final = 0.05
 """About so long machine code runs on its own."""
 
 
 class NativeSearch(PackedSearch):
     """A search in machine code. patience: so many seconds it goes on in generated Python before
-    machine code is made; then, it stays there if none can be made.
+    machine code is made; then, it stays there if none can be made. megabytes: so much memory there
+    is, also to make it.
     """
 
     states: "NativeStates | None" = None
@@ -87,15 +100,15 @@ class NativeSearch(PackedSearch):
         compare: bool = False,
         patience: float = 0.0,
         until: float = float("inf"),
+        megabytes: int | None = None,
     ) -> None:
         super().__init__(program, options, habits, merging, rounds, everything, compare, until)
-        self.patience = patience
+        self.patience, self.megabytes = patience, megabytes
         self._elsewhere: dict[int, EngineState] = {}
         self._twins_elsewhere: dict[tuple[int, int], Held] = {}
         self.native_hearing = None if self.packed is None else NativeHearing(self.packed)
         self._keys = StateNumbers(forms=self.keys.forms)
         self._held: memoryview | None = None
-        self._shelves: dict[Length, array[int]] = {}
         self._length: Length = (0, 0)
         self._compared_before = 0
         self._budget = AT_FIRST
@@ -104,17 +117,15 @@ class NativeSearch(PackedSearch):
         """Make machine code, and take over what was seen before. Raises NotCompiled, and
         ImportError without llvmlite.
         """
-        if self.why_not is not None:
-            raise NotCompiled(self.why_not)
         if self.states is None:
+            if self.why_not is not None:
+                raise NotCompiled(self.why_not)
             states = self._made()
+            self._queue = NativeQueue(states)
             self._take_over(states)
             self.states = states
-
-    @property
-    def may_go_to_disk(self) -> bool:
-        """Not from machine code, which has a table of its own."""
-        return self.states is None
+            if self.megabytes is not None:
+                give_back()  # of what code was made of
 
     def try_code(self) -> str:
         """Make machine code, if that can be; otherwise the search goes on in generated Python, and
@@ -139,6 +150,7 @@ class NativeSearch(PackedSearch):
         patience = self.patience * (1 if self.packed is None else LONGER)
         left = math.inf if bounds.seconds is None else bounds.seconds
         worth = not patience or left >= WORTH_MAKING * patience
+        self.megabytes = bounds.memory
         now = time.monotonic()
         self._waited, self._ends = now + patience if worth else math.inf, now + left
         return super().run(bounds, told)
@@ -155,29 +167,7 @@ class NativeSearch(PackedSearch):
     @property
     def why_not(self) -> str | None:
         """Why this search cannot be machine code, in words; None if it may be."""
-        if not self.engine.packs:
-            return "it has no packed states"
-        if self.seen.on_disk:
-            return "what it has seen is on disk"
-        if self.comparing is not None and self.packed is None:
-            return "it does not know what players are told: add `--no-compare`"
-        if self.packed is not None and not self.packed.alike_by_construction:
-            return "a rule names a player, so that seats are compared: add `--no-compare`"
-        if self.packed is not None and self.packed.apart:
-            return "who is asked something hangs on secrets: add `--no-compare`"
-        if self.native_hearing is not None and not self.native_hearing.matter.able:
-            return "nothing that is chosen in it is compared by machine code: add `--no-compare`"
-        if self.keys.equal_pieces and not self.keys.exchanges:
-            return (
-                "states count as one that differ in which of several equal pieces is where alone, "
-                "and machine code cannot see here which do: add `--no-merge`"
-            )
-        if self.keys.slowly:
-            return (
-                "nothing names a player, so that states count as one that differ in the seats "
-                "alone, and machine code cannot see here which do: add `--no-merge`"
-            )
-        return None
+        return why_not_native(self, self.native_hearing)
 
     # ------------------------------------------------------------------ what was seen before
 
@@ -185,19 +175,21 @@ class NativeSearch(PackedSearch):
         records = records_of(self)
         late = [self.spot(number).late for number in range(len(records.points))]
         states = self._states_of(records, late)
+        self.beside_disk, self.memory = BESIDE_DISK, None
         states["branch"] = self._branch
         return states
 
     def _states_of(self, records: Records, late: list[tuple[bool, ...]]) -> "NativeStates":
+        room_to_make(0, left := left_of(self.megabytes) - len(self.seen) * TWICE / (1 << 20))
         from duello.compiler.native_comparing import ComparingStates
         from duello.compiler.native_states import NativeStates
 
         if self.native_hearing is None:
-            return NativeStates(self.expansion, records, late, MOST_TOGETHER)
+            return NativeStates(self.expansion, records, late, MOST_TOGETHER, left)
         layout = self.engine.layout
         expansion = Expansion(layout, self._counting, self.leaves)
         matter = self.native_hearing.matter
-        states = ComparingStates(expansion, records, late, MOST_TOGETHER, matter)
+        states = ComparingStates(expansion, records, late, MOST_TOGETHER, left, matter)
         states["seats"], states["looked"] = int(self.seats), -1
         return states
 
@@ -209,7 +201,7 @@ class NativeSearch(PackedSearch):
     def written_records(self) -> Iterator[bytes]:
         """As of `Search`."""
         if self.states is not None:
-            yield from self.states.written(self._undone_numbers())
+            yield from self.states.written(self._undone_numbers)
 
     def take_records(self, form: str, held: memoryview) -> None:
         """As of `PackedSearch`: in machine code, if that can be made."""
@@ -224,15 +216,15 @@ class NativeSearch(PackedSearch):
         if self.states is None:
             super().wait_again()
             return
-        self._shelves = {}
+        self._queue = NativeQueue(self.states)
         for number in self._undone_numbers():
-            self._shelf(self.seen.length(number)).append(number)
+            self._queue.append(self.seen.length(number), number)
         self.progress.stopped = ""
 
-    def _undone_numbers(self) -> list[int]:
+    def _undone_numbers(self) -> Iterator[int]:
         """The states that are not expanded yet."""
         marks = zip(range(len(self.seen)), self.done, strict=False)
-        return [number for number, done in marks if not done]
+        return (number for number, done in marks if not done)
 
     def _take_held(self, states: "NativeStates", held: memoryview) -> None:
         """Go on in machine code from what it has written down. Raises ValueError."""
@@ -257,7 +249,7 @@ class NativeSearch(PackedSearch):
     def _come_to(self, number: int, seat: int) -> Held:
         """The twin of a state, by the ways that lead there."""
         state: Held = self.beginning
-        for way in self._path_beside(number, seat):
+        for way in self.seen.path_beside(number, seat):
             state = self.onward(state)(way)
         return state
 
@@ -293,7 +285,7 @@ class NativeSearch(PackedSearch):
                 states.record(number)[:] = record
             self.done[number] = done[number]
         for length, (number, _, twins) in self._waits_in_order():
-            self._shelf(length).append(number)
+            self._queue.append(length, number)
             if plain.length(number) == length:
                 self._keep_twins(states, number, plain.codes(number), twins)
         self.waiting, self._taken, self._again = self._none_waiting(), None, None
@@ -307,12 +299,6 @@ class NativeSearch(PackedSearch):
         while (found := self.waiting.next()) is not None:
             length, states = found
             yield from ((length, kept) for kept in states)
-
-    def _shelf(self, length: Length) -> "array[int]":
-        found = self._shelves.get(length)
-        if found is None:
-            found = self._shelves[length] = array("I")
-        return found
 
     # ------------------------------------------------------------------ states
 
@@ -341,7 +327,19 @@ class NativeSearch(PackedSearch):
         """Rows may stand elsewhere, now that there is more room."""
         if isinstance(self.seen, NativeSeen):
             self.seen.look()
-        self.done = states.columns["done"].numbers
+            self.done = self.seen.done
+
+    def _send_to_disk(self, room: int) -> None:
+        seen, states = self.seen, self.states
+        if states is None or not isinstance(seen, NativeSeen):
+            super()._send_to_disk(room)
+            return
+        try:
+            seen.go_to_disk(room)
+        finally:
+            self._look_anew(states)
+            if seen.behind is not None:
+                self._queue.go_to_disk(seen.behind)
 
     def _undone(self) -> int:
         """How many states are not expanded yet."""
@@ -377,16 +375,7 @@ class NativeSearch(PackedSearch):
         state: Held | None = states.twin(number, seat)
         if states.is_elsewhere(number, seat):
             state = self._twins_elsewhere[number, seat]
-        return None if state is None else Twin(state, self._path_beside(number, seat))
-
-    def _path_beside(self, number: int, seat: int) -> tuple[int, ...]:
-        """The ways that lead to the twin of a state."""
-        found: list[int] = []
-        while True:
-            code, number = self.seen.codes(number)[seat], self.seen.parents[number]
-            if code >= 0:
-                return (*self._path(number), code, *reversed(found))
-            found.append(-2 - code)
+        return None if state is None else Twin(state, self.seen.path_beside(number, seat))
 
     # ------------------------------------------------------------------ the search
 
@@ -408,11 +397,11 @@ class NativeSearch(PackedSearch):
         return True
 
     def _next_length(self, states: "NativeStates") -> bool:
-        """Take the states of the least length up; False if none wait."""
-        if not self._shelves:
+        """Take the states up that are next; False if none wait."""
+        length = self._queue.next()
+        if length is None:
             return False
-        self._length = length = min(self._shelves)
-        states.queue(self._shelves.pop(length))
+        self._length = length
         states["round"], states["moment"] = length
         left = states["left"] = self._rounds_left(length)
         states["branch"] = self._branch if left >= 0 else -1  # else each is gone through slowly
@@ -421,13 +410,14 @@ class NativeSearch(PackedSearch):
 
     def _some(self, states: "NativeStates") -> None:
         """Let machine code go on, and do what it leaves."""
-        states["most"], states["may_return"] = min(self._most, LIMITLESS), int(self._may_return)
+        states["most"] = min(self._most, states_in(self.memory, states))
+        states["may_return"] = int(self._may_return)
         states["trusted"] = int(self.packed is not None and self.packed.alike_by_construction)
         states["checked_first"], states["checked"] = (
             packed_search.CHECKED_FIRST,
             packed_search.CHECKED,
         )
-        before, begun = states["expanded"], time.monotonic()
+        before, at, begun = states["expanded"], states["at"], time.monotonic()
         status = states.search(self._budget)
         now = time.monotonic()
         if now - begun > LOOK_SECONDS:
@@ -435,12 +425,12 @@ class NativeSearch(PackedSearch):
         elif status == PAUSED:
             self._budget = min(2 * self._budget, AT_MOST)
         self.engine.counts.compiled += states["expanded"] - before
+        self._queue.mark_done(at)
         self._take_counts(states)
         self.progress.cut |= bool(states["beyond"])
         self._hear(states)
-        if status == NO_ROOM:
-            states.make_room()
-            self._look_anew(states)
+        if status in (NO_ROOM, UNKNOWN):
+            self._make_room(states, status)
         elif status in (HANDED, TOO_LARGE):
             self._one_way(states, status)
         elif status == SLOWLY or (status == MISSING and not self._learn(states)):
@@ -452,13 +442,17 @@ class NativeSearch(PackedSearch):
         """Take in what machine code has told of: the states that are new or nearer."""
         found: list[int] = []
         rounds, moment = self._length[0], min(self._length[1] + 1, LONGEST)
+        moved = self._queue.take_moved()
         for name, more in (("near", 0), ("next", 1)):
             if states[f"{name}_count"]:
                 told = states.told(name)
-                self._shelf((rounds + more, moment)).extend(told)
+                if moved:
+                    told = array("I", [moved.get(number, number) for number in told])
+                self._queue.extend((rounds + more, moment), told)
                 found.extend(told)
-        for number in states.told("far"):
-            self._shelf((self.seen.rounds[number], moment)).append(number)
+        for told_number in states.told("far"):
+            number = moved.get(told_number, told_number)
+            self._queue.append((self.seen.rounds[number], moment), number)
             found.append(number)
         back = iter(states.told("returns"))
         for number, way, known in zip(back, back, back, strict=True):
@@ -466,6 +460,14 @@ class NativeSearch(PackedSearch):
                 self._back(Return(number, way, known))
         states.heard()
         return found
+
+    def _make_room(self, states: "NativeStates", status: int) -> None:
+        """Make room for more, if that is missing, or say what is asked."""
+        if status == UNKNOWN:
+            self._queue.answer()
+        else:
+            states.make_room()
+            self._look_anew(states)
 
     def _tell_counts(self, states: "NativeStates") -> None:
         progress = self.progress
@@ -612,10 +614,9 @@ class NativeSearch(PackedSearch):
             return
         rounds, records = reached[0] - self._length[0], self._packed_twins(states, twins)
         states.beside(codes, records)
-        while states.enter(record, number, way, rounds) == NO_ROOM:
+        while (status := states.enter(record, number, way, rounds)) in (NO_ROOM, UNKNOWN):
             self._hear(states)
-            states.make_room()
-            self._look_anew(states)
+            self._make_room(states, status)
         for known in self._hear(states):
             self._note_elsewhere(known, records, twins)
 
@@ -645,4 +646,4 @@ class NativeSearch(PackedSearch):
             return
         self._elsewhere[known] = after
         self._keep_twins(states, known, codes, twins)
-        self._shelf(reached).append(known)
+        self._queue.append(reached, known)

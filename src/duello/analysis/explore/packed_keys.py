@@ -38,13 +38,17 @@ class PackedKeys:
 
     def digest(self, state: Packed, form: StateKey) -> bytes:
         """By the reference's form of a state: what states of one form have in common, whichever of
-        them is met first.
+        them is met first, once and again.
         """
         known = self._alike.get(form)
         if known is None:
             whole = self.engine.unpacked(self.engine.layout.bare(state))
             known = self._alike[form] = self.canonical.digest(whole)
         return known
+
+    def forget(self) -> None:
+        """What is known of forms takes no memory any more: it is found out anew."""
+        self._alike.clear()
 
     @cached_property
     def slowly(self) -> bool:

@@ -177,6 +177,10 @@ class PackedSearch(Search):
         for number, state in states_in(self, readable(self, form), held):
             self.seen.numbers.add(self.key(state), number)
 
+    def _send_to_disk(self, room: int) -> None:
+        super()._send_to_disk(room)
+        self.keys.forget()
+
     @cached_property
     def keys(self) -> PackedKeys:
         """Which states count as one."""

@@ -6,10 +6,10 @@ Must not know: where they are kept.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from .checkpoint import saved
+from .checkpoint import saved_in_pieces
 from .searching import Search
 
 AT_MOST_EVERY: Final = 3.0
@@ -23,14 +23,15 @@ AT_FIRST: Final = 3e-6
 
 
 class Aside:
-    """Puts a search aside now and then. keep: what is done with the bytes; it says whether they
-    are kept. written: makes the bytes of a search. clock: tells the time, in seconds.
+    """Puts a search aside now and then. keep: what is done with the bytes, which come in pieces; it
+    says whether they are kept. written: makes the bytes of a search. clock: tells the time, in
+    seconds.
     """
 
     def __init__(
         self,
-        keep: Callable[[bytes], bool],
-        written: Callable[[Search], bytes] = saved,
+        keep: Callable[[Iterable[bytes]], bool],
+        written: Callable[[Search], Iterable[bytes]] = saved_in_pieces,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._keep, self._written, self._clock = keep, written, clock
@@ -54,8 +55,11 @@ class Aside:
         return self._each * len(search.seen) <= PART * seconds
 
     def put(self, search: Search) -> None:
-        """Put it aside as it is now, unless it is kept so already."""
+        """Put it aside as it is now, unless it is kept so already: then it is given the same time
+        to come further, as what is broken off may be begun anew.
+        """
         if self.keeps(search):
+            self._last = self._clock()
             return
         begun = self._clock()
         kept = self._keep(self._written(search))

@@ -9,17 +9,21 @@ Must not know: what the numbers mean.
 import os
 import tempfile
 import zlib
+from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import IO, Final
+from typing import IO, Final, Generic, TypeVar
 
 BITS: Final = 11
 PAGE: Final = 1 << BITS
 """So many numbers are read and written at once."""
 
 PAGES: Final = 32
-"""So many pages of a row are in memory."""
+"""So many pages of a row of numbers are in memory."""
+
+PAGES_OF_RECORDS: Final = 4
+"""And so many of one of records, which are larger."""
 
 
 class DiskFailed(Exception):
@@ -62,6 +66,10 @@ class Pages:
         else:
             self._sums[nth] = zlib.crc32(data)
 
+    def cut(self, count: int) -> None:
+        """Only the first so many pages are left."""
+        del self._sums[count:]
+
     def read(self, nth: int, size: int | None = None) -> bytes:
         """A page as it was written. size: of what was written, if that is less than a page."""
         wanted = self._size if size is None else size
@@ -72,20 +80,90 @@ class Pages:
         return data
 
 
-class RowOnDisk:
-    """A row of numbers that grows at its end. code: as of `array`."""
+P = TypeVar("P", "array[int]", bytearray)
+"""What a page is in memory."""
 
-    def __init__(self, code: str, numbers: Iterable[int] = ()) -> None:
-        self._code = code
-        self._pages = Pages(PAGE * array(code).itemsize)
-        self._held: dict[int, array[int]] = {}
+
+class PagedRow(ABC, Generic[P]):
+    """A row of things of one size that grows at its end. size: of each, in bytes."""
+
+    def __init__(self, size: int) -> None:
+        self._pages = Pages(PAGE * size)
+        self._held: dict[int, P] = {}
         self._changed = set[int]()
         self._count = 0
-        for number in numbers:
-            self.append(number)
+        self._most = PAGES
 
     def __len__(self) -> int:
         return self._count
+
+    @abstractmethod
+    def _of(self, data: bytes) -> P:
+        """A page on which this is written."""
+
+    def mark(self) -> tuple[int, P | None]:
+        """How long it is, for `back_to`."""
+        page = self._held.get(self._count >> BITS)
+        return self._count, None if page is None else page[:]
+
+    def back_to(self, mark: tuple[int, P | None]) -> None:
+        """It is as long as it was, and nothing that stood in it was changed."""
+        count, page = mark
+        last = count >> BITS
+        for nth in [each for each in self._held if each >= last]:
+            del self._held[nth]
+            self._changed.discard(nth)
+        self._pages.cut(last)
+        self._count = count
+        if page is not None:
+            self._held[last] = page
+            self._changed.add(last)
+
+    def pages(self) -> Iterator[P]:
+        """All of them, many at a time."""
+        for nth in range(-(-self._count // PAGE)):
+            yield self._page(nth)[:]
+
+    def _last(self) -> P:
+        """The last page, on which there is room."""
+        nth = self._count >> BITS
+        if not self._count & PAGE - 1:
+            self._hold(nth, self._of(b""))
+        self._changed.add(nth)
+        return self._held[nth]
+
+    def _page(self, nth: int) -> P:
+        page = self._held.get(nth)
+        if page is None:
+            if not 0 <= nth < len(self._pages):
+                raise IndexError(f"there is no page {nth}")
+            page = self._of(self._pages.read(nth))
+            self._hold(nth, page)
+        return page
+
+    def _hold(self, nth: int, page: P) -> None:
+        """Keep a page in memory, and the last one always."""
+        last = self._count >> BITS
+        while len(self._held) >= self._most:
+            oldest = next(each for each in self._held if each != last)
+            if oldest in self._changed:
+                self._pages.write(oldest, bytes(self._held[oldest]))
+                self._changed.discard(oldest)
+            del self._held[oldest]
+        self._held[nth] = page
+
+
+class RowOnDisk(PagedRow["array[int]"]):
+    """A row of numbers. code: as of `array`."""
+
+    def __init__(self, code: str, numbers: Iterable[int] = ()) -> None:
+        self._code = code
+        super().__init__(array(code).itemsize)
+        for number in numbers:
+            self.append(number)
+
+    def _of(self, data: bytes) -> "array[int]":
+        return array(self._code, data)
 
     def __getitem__(self, at: int) -> int:
         page = self._held.get(at >> BITS)
@@ -104,33 +182,48 @@ class RowOnDisk:
 
     def append(self, number: int) -> None:
         """Put a number at the end."""
-        nth, at = self._count >> BITS, self._count & PAGE - 1
-        if not at:
-            self._hold(nth, array(self._code))
-        self._held[nth].append(number)
-        self._changed.add(nth)
+        self._last().append(number)
         self._count += 1
 
-    def _page(self, nth: int) -> "array[int]":
-        page = self._held.get(nth)
-        if page is None:
-            if not 0 <= nth < len(self._pages):
-                raise IndexError(f"there is no page {nth}")
-            page = array(self._code)
-            page.frombytes(self._pages.read(nth))
-            self._hold(nth, page)
-        return page
+    def extend(self, numbers: "array[int] | memoryview") -> None:
+        """Put many numbers at the end."""
+        at = 0
+        while at < len(numbers):
+            page = self._last()
+            piece = numbers[at : at + PAGE - len(page)]
+            page.extend(piece)
+            self._count += len(piece)
+            at += len(piece)
 
-    def _hold(self, nth: int, page: "array[int]") -> None:
-        """Keep a page in memory, and the last one always."""
-        last = self._count >> BITS
-        while len(self._held) >= PAGES:
-            oldest = next(each for each in self._held if each != last)
-            if oldest in self._changed:
-                self._pages.write(oldest, self._held[oldest].tobytes())
-                self._changed.discard(oldest)
-            del self._held[oldest]
-        self._held[nth] = page
+
+class RecordsOnDisk(PagedRow[bytearray]):
+    """A row of records, all of so many bytes."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(size)
+        self.size, self._most = size, min(PAGES, PAGES_OF_RECORDS)
+
+    def _of(self, data: bytes) -> bytearray:
+        return bytearray(data)
+
+    def __getitem__(self, at: int) -> bytes:
+        page, start = self._page(at >> BITS), (at & PAGE - 1) * self.size
+        return bytes(page[start : start + self.size])
+
+    def __setitem__(self, at: int, record: bytes) -> None:
+        nth, start = at >> BITS, (at & PAGE - 1) * self.size
+        self._page(nth)[start : start + self.size] = record
+        self._changed.add(nth)
+
+    def extend(self, records: bytes | memoryview) -> None:
+        """Put many at the end."""
+        at, size = 0, self.size
+        while at < len(records):
+            page = self._last()
+            piece = records[at : at + PAGE * size - len(page)]
+            page += piece
+            self._count += len(piece) // size
+            at += len(piece)
 
 
 class MarksOnDisk(RowOnDisk):
@@ -148,6 +241,16 @@ class MarksOnDisk(RowOnDisk):
         """Put a mark at the end."""
         super().append(mark)
         self._set += mark
+
+    def extend(self, numbers: "array[int] | memoryview") -> None:
+        """Put many marks at the end."""
+        super().extend(numbers)
+        self._set += sum(numbers)
+
+    def back_to(self, mark: "tuple[int, array[int] | None]") -> None:
+        """As of any row."""
+        super().back_to(mark)
+        self._set = sum(self)
 
     def count(self, mark: int) -> int:
         """How many there are."""

@@ -54,17 +54,15 @@ def _packed(backend: str, how: How, compare: bool, bounds: Bounds) -> "PackedSea
     from .packed_search import PackedSearch
 
     if backend == "native":
-        native = NativeSearch(*how, compare=compare)
+        native = NativeSearch(*how, compare=compare, megabytes=bounds.memory)
         native.not_native = native.try_code()
         return native
     until = until_in(bounds.seconds)
-    if backend == "auto" and may_become_native(bounds.memory):
+    if backend == "auto" and may_become_native():
         return NativeSearch(*how, compare=compare, patience=PATIENCE, until=until)
     return PackedSearch(*how, compare=compare, until=until)
 
 
-def may_become_native(memory: int | None) -> bool:
-    """Whether a search may go on in machine code if it takes long. memory: the bound in megabytes,
-    of which what makes machine code would take a part.
-    """
-    return memory is None and importlib.util.find_spec("llvmlite") is not None
+def may_become_native() -> bool:
+    """Whether a search may go on in machine code if it takes long."""
+    return importlib.util.find_spec("llvmlite") is not None

@@ -36,6 +36,7 @@ from .invariant_checks import At, Comparing, Differing
 from .memory_taken import Memory
 from .played_again import Onward, played_again
 from .progress import Progress, Told, time_over
+from .room import enough
 from .rows_on_disk import DiskFailed, MarksOnDisk
 from .state_numbers import StateKey, digest_of
 
@@ -250,6 +251,9 @@ class Search:
     memory: Memory | None = None
     """What there is for it, once that was asked."""
 
+    beside_disk: int = 4
+    """So many megabytes of what is on disk are in memory at one time, beside the filter."""
+
     failed: str = ""
     """Why it cannot go on any more, in words: what was put on disk is lost. Then it is known what
     it has met, and of what it has seen nothing.
@@ -429,35 +433,39 @@ class Search:
             progress.stopped = PUT_ASIDE
         told(progress)
 
-    @property
-    def may_go_to_disk(self) -> bool:
-        """Whether what was seen goes to disk where memory is short."""
-        return True
-
     def _why_not_in(self, most: int, left: int) -> str:
         """Why it cannot go on in so many megabytes, of which some are left to what comes behind it;
         nothing if it can.
         """
         of = f"{most - left:,} of " if left else ""
         try:
-            return "" if self._fits(most - left) else f"{of}{most:,} MB of memory were taken"
+            if self._fits(most - left):
+                return ""
+            more = "" if self.seen.on_disk else enough(most, left, self.beside_disk)
+            return f"{of}{most:,} MB of memory were taken{more}"
         except DiskFailed as error:  # all is as it was, in memory
             return str(error)
 
     def _fits(self, most: int) -> bool:
         """Whether it can go on in so many megabytes, if need be with what was seen on disk."""
         if self.memory is None or self.memory.most != most:
-            self.memory = Memory(most)
+            self.memory = Memory(most, self.beside_disk)
         recent = self.seen.recent
         if not self.memory.short(recent):
             return True
-        if recent < LEAST_TO_DISK or not self.may_go_to_disk:
+        if recent < LEAST_TO_DISK:
             return False
-        self.seen.go_to_disk(self.memory.for_filter)
-        if not isinstance(self.done, MarksOnDisk):
-            self.done = MarksOnDisk(self.done)
+        self._send_to_disk(self.memory.for_filter)
         self.memory.given_back(recent)
         return True
+
+    def _send_to_disk(self, room: int) -> None:
+        """Let what was seen go to disk. room: of the filter that stays, in bytes. Raises
+        `DiskFailed`, and all is as it was.
+        """
+        self.seen.go_to_disk(room)
+        if not isinstance(self.done, MarksOnDisk):
+            self.done = MarksOnDisk(self.done)
 
     def _undone(self) -> int:
         """How many states are not expanded yet."""

@@ -12,6 +12,7 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from sys import byteorder
 from typing import Final
 
 from ..model.canonical_form import SIZE
@@ -25,6 +26,9 @@ IN_BLOCK: Final = 200
 BLOCK: Final = RECORD * IN_BLOCK
 """So much is read at once to look a digest up."""
 
+BEGIN: Final = 8
+"""Of how blocks begin, so many bytes are in memory."""
+
 PIECE: Final = 50
 """So many blocks are in memory at once, of each of two runs that are made one."""
 
@@ -36,25 +40,28 @@ AT_ONCE: Final = 1 << 20
 
 
 class Filter:
-    """Which digests may be there; the others are not. room: in bytes, a power of two."""
+    """Which digests may be there; the others are not. room: in bytes, a power of two. bits, mask:
+    of either half of a digest, as a number of this machine, the bit at its last digits is set.
+    """
 
     def __init__(self, room: int) -> None:
-        self._bits, self._mask = bytearray(room), 8 * room - 1
+        self.bits, self.mask = bytearray(room), 8 * room - 1
 
     def add(self, digest: bytes) -> None:
         """A digest that is there."""
         one, other = self._places(digest)
-        self._bits[one >> 3] |= 1 << (one & 7)
-        self._bits[other >> 3] |= 1 << (other & 7)
+        self.bits[one >> 3] |= 1 << (one & 7)
+        self.bits[other >> 3] |= 1 << (other & 7)
 
     def __contains__(self, digest: bytes) -> bool:
         one, other = self._places(digest)
-        bits = self._bits
+        bits = self.bits
         return bool(bits[one >> 3] >> (one & 7) & bits[other >> 3] >> (other & 7) & 1)
 
     def _places(self, digest: bytes) -> tuple[int, int]:
-        mask = self._mask
-        return int.from_bytes(digest[:8], "little") & mask, int.from_bytes(digest[8:], "big") & mask
+        mask = self.mask
+        one, other = int.from_bytes(digest[:8], byteorder), int.from_bytes(digest[8:], byteorder)
+        return one & mask, other & mask
 
 
 class Run:
@@ -90,18 +97,30 @@ class Run:
         begins, firsts = _begins(digest), self._firsts
         nth = max(0, bisect_left(firsts, begins) - 1)
         while nth < len(firsts) and firsts[nth] <= begins:
-            block = self._block(nth)
-            at = block.find(digest)
-            while at >= 0:
-                if at % RECORD == 0:
-                    return int.from_bytes(block[at + SIZE : at + RECORD], "little")
-                at = block.find(digest, at + 1)
+            found = _in_block(self._block(nth), digest)
+            if found is not None:
+                return found
             nth += 1
         return None
 
     def _block(self, nth: int) -> bytes:
         last = nth == len(self._firsts) - 1
         return self._pages.read(nth, (self.count - nth * IN_BLOCK) * RECORD if last else None)
+
+    def find_each(self, digests: Iterable[bytes]) -> Iterator[int | None]:
+        """The number of each of many digests, in order, if it is there."""
+        firsts, block, held, ends = self._firsts, b"", -1, -1
+        for digest in digests:
+            begins = _begins(digest)
+            if begins >= ends:
+                nth = max(0, bisect_left(firsts, begins) - 1)
+                if nth + 1 < len(firsts) and firsts[nth + 1] <= begins:
+                    yield self.find(digest)  # several blocks begin alike
+                    continue
+                if nth != held:
+                    block, held = self._block(nth), nth
+                ends = firsts[nth + 1] if nth + 1 < len(firsts) else 1 << 8 * BEGIN
+            yield _in_block(block, digest)
 
     def pieces(self) -> Iterator[list[bytes]]:
         """All records, in order, some at a time."""
@@ -111,7 +130,16 @@ class Run:
 
 
 def _begins(digest: bytes) -> int:
-    return int.from_bytes(digest[:8], "big")
+    return int.from_bytes(digest[:BEGIN], "big")
+
+
+def _in_block(block: bytes, digest: bytes) -> int | None:
+    at = block.find(digest)
+    while at >= 0:
+        if at % RECORD == 0:
+            return int.from_bytes(block[at + SIZE : at + RECORD], "little")
+        at = block.find(digest, at + 1)
+    return None
 
 
 def _records(data: bytes | bytearray) -> list[bytes]:
@@ -138,7 +166,7 @@ class SortedRuns:
     """All runs, the longest first. room: of the filter, in bytes."""
 
     def __init__(self, room: int) -> None:
-        self._filter = Filter(room)
+        self.filter = Filter(room)
         self.runs: list[Run] = []
 
     def __len__(self) -> int:
@@ -146,25 +174,50 @@ class SortedRuns:
 
     def find(self, digest: bytes) -> int | None:
         """The number of a digest, if it is there."""
-        if digest in self._filter:
+        if digest in self.filter:
             for run in reversed(self.runs):
                 found = run.find(digest)
                 if found is not None:
                     return found
         return None
 
+    def find_each(self, digests: list[bytes]) -> dict[bytes, int]:
+        """The numbers of those of many digests that are there."""
+        left, found = sorted(digests), dict[bytes, int]()
+        for run in reversed(self.runs):
+            numbers = run.find_each(left)
+            here = [(one, n) for one, n in zip(left, numbers, strict=True) if n is not None]
+            found.update(here)
+            if here:
+                left = [one for one in left if one not in found]
+        return found
+
     def add(self, digests: Iterable[tuple[bytes, int]]) -> None:
         """Put digests to the others, of which none is there yet, with their numbers."""
         parts = [bytearray() for _ in range(PARTS)]
         for digest, number in digests:
             parts[digest[0]] += digest + number.to_bytes(NUMBER, "little")
+        self._add(parts)
+        for part in parts:
+            for at in range(0, len(part), RECORD):
+                self.filter.add(bytes(part[at : at + SIZE]))
+
+    def add_filtered(self, pieces: Iterable[bytes]) -> None:
+        """The same of digests that the filter knows of: each with its number behind it, many in a
+        piece.
+        """
+        parts = [bytearray() for _ in range(PARTS)]
+        for piece in pieces:
+            for record in _records(piece):
+                parts[record[0]] += record
+        self._add(parts)
+
+    def _add(self, parts: list[bytearray]) -> None:
+        """parts: by how digests begin."""
         run = Run()
         for part in parts:
             run.add(b"".join(sorted(_records(part))))
         run.end()
-        for part in parts:
-            for at in range(0, len(part), RECORD):
-                self._filter.add(bytes(part[at : at + SIZE]))
         self.runs.append(run)
 
     def merge(self) -> None:

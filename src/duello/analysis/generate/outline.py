@@ -201,6 +201,12 @@ class Game:
             and (of is None or fact.of is None or fact.of == of)
         ]
 
+    def asked_along(self, phase: int) -> None:
+        """Pieces are chosen with what they ask in a phase as well: it is known from there on."""
+        self.facts = [
+            evolve(fact, phase=min(fact.phase, phase)) if fact.part else fact for fact in self.facts
+        ]
+
     # ------------------------------------------------------------------ making one
 
     @classmethod

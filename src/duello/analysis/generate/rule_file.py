@@ -68,6 +68,8 @@ class _File:
     game: Game
     lines: Declarations
     used: list[Name] = field(factory=list)
+    asking: dict[Design, Lines] = field(factory=dict)
+    """What each piece asks for."""
 
     def text(self) -> Text:
         """All blocks."""
@@ -80,10 +82,10 @@ class _File:
         defined = [*self._named()]
         here = defined.pop() if defined and game.chance(0.3) else []
         game.of_each = (len(game.kinds) + len(game.facts)) % 4 == 3  # takes no draw of its own
-        asks = {design.name: self._asks(design) for design in game.designs}
+        asks = self.asking = {design: self._asks(design) for design in game.designs}
         phases = self._phases()
         phases[0] += inset(here)
-        pieces = [self._piece(design, asks[design.name]) for design in game.designs]
+        pieces = [self._piece(design, asks[design]) for design in game.designs]
         rules = [self._rule() for _ in range(game.random.choice((0, 0, 1, 1, 2)))]
         rulings = [self._ruling() for _ in range(game.random.choice((0, 0, 1, 2)))]
         allows = [game.random.choice(REMARKS)] if game.chance(0.1) else []
@@ -295,6 +297,8 @@ class _File:
             else:
                 body += lines.line(scope)
         if not last:
+            asking = [kind for kind in game.kinds if any(map(self.asking.get, kind.designs))]
+            body += self._with_parts(scope, asking) if asking and game.chance(0.6) else []
             body += self._play(scope)
             body += lines.block(scope, 1) if game.chance(0.3) else []
         if game.chance(0.3):
@@ -304,6 +308,22 @@ class _File:
         if game.chance(0.2):
             body += lines.tail("at the end:", lines.block(scope, 1))
         return body
+
+    def _with_parts(self, scope: Scope, asking: list[Kind]) -> Lines:
+        """Pieces of a kind that asks for something are chosen before another phase is played."""
+        game = self.game
+        kind, name = game.random.choice(asking), game.names.new(THING)
+        zone = self.lines.fact(Sort(ZONE, kind.number), scope.inside(they=True), pile=False)
+        if zone is None:
+            return []
+        secret = ", in secret" if game.chance(0.5) else ""
+        piece = Fact(name, Sort(ONE, kind.number), "player", scope.phase, stored=False, chosen=True)
+        game.choices.append(Choice(piece, "each"))
+        game.facts.append(piece)
+        game.asked_along(scope.phase)
+        effect = [f"each {name} takes effect"] if game.chance(0.5) else []
+        said = f"{name}{secret}: a {kind.name} in {zone}, with what it asks"
+        return [f"each player chooses {said}", *effect]
 
     def _in_force(self, scope: Scope) -> Lines:
         """Pieces take effect, or a choice is revealed."""

@@ -19,10 +19,10 @@ class Custom:
 
     name: of a game's customs no two have the same; top: blocks of its own; turn: a phase that
     players take in turn; match, course: lines of the match, and of a tide once pieces are chosen;
-    last: lines behind the steps; sail: what is said behind the choice of a piece; asks, rules:
-    below a piece; deeds, measures, conditions: what is done, numbers, and what is asked, for a
-    player. packed: whether all play is packed where it stands; made: whether pieces may be made
-    beside it.
+    last: lines behind the steps; sail: what is said behind the choice of a piece; has: what pieces
+    have; asks, rules: below a piece; deeds, measures, conditions: what is done, numbers, and what
+    is asked, for a player. packed: whether all play is packed where it stands; made: whether pieces
+    may be made beside it.
     """
 
     name: str
@@ -32,6 +32,7 @@ class Custom:
     last: Lines = ()
     turn: str = ""
     sail: str = ""
+    has: Lines = ()
     asks: Lines = ()
     rules: tuple[Lines, ...] = ()
     deeds: Lines = ()
@@ -545,6 +546,38 @@ CUSTOMS: Final = (
 
 MORE_CUSTOMS: Final = (
     Custom(
+        "asks",  # what is asked for is still there behind a phase in which something is chosen
+        turn=LEG,
+        course=("play 2 legs in alternation from $leader",),
+        sail=", with what it asks",
+        asks=("asks guess: a boat$other", "may ask guess: a boat$other$perhaps"),
+        rules=(("$step: $deed",),),
+        measures=("draft of $own guess",),
+        conditions=("$own guess is ${not}$name", "$own previous guess is ${not}$name"),
+    ),
+    Custom(
+        "raid",  # and so is what is chosen under a piece, or under a rule as a phase begins
+        top=("rule Scouts, for each player\n  next tide: you choose scout: $boats",),
+        turn=LEG,
+        last=(
+            "play 2 legs in alternation from $leader",
+            "for each player: they $gain (draft of their raid) cargo, if their raid is $name",
+            "for each player: they $gain 1 cargo, if their scout is ${not}$name",
+        ),
+        asks=("$first: you choose raid: $boats",),
+        conditions=("$own scout is ${not}$name", "$own raid was ${not}chosen"),
+    ),
+    Custom(
+        "until",  # said in the outermost phase, under a piece, and in a step, of three phases
+        match=("until it is the second tide: worth: 3", "until cargo of Ebb is 3: worth: 2"),
+        turn=LEG,
+        course=("play 2 legs in alternation from $leader",),
+        rules=(
+            ("until $asked: $rank of your sail +1",),
+            ("$step:", "  until $asked: $rank of your sail +1"),
+        ),
+    ),
+    Custom(
         "ration",
         course=("each player may choose ration$secretly: a number from 0 to 2",),
         deeds=(
@@ -572,6 +605,17 @@ MORE_CUSTOMS: Final = (
         "twice",
         course=("each sail takes effect",),
         rules=(("next tide: worth: $number",), ("next tide: $rank of $whose sail +1",)),
+    ),
+    Custom(
+        "spare",
+        has=("spare: number or none",),
+        course=("spare of $player's sail becomes none$calm",),
+        asks=("spare: $number",),
+        deeds=(
+            "spare of $own sail rises by 1",
+            "$who gain spare of $own sail cargo, if spare of $own sail is not none",
+        ),
+        conditions=("spare of $own sail is ${not}none",),
     ),
     Custom("ends", deeds=("the tide ends", "the match ends")),
     Custom("ends", deeds=("Ebb wins the match by storm", "Ebb wins the match")),

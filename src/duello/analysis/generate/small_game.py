@@ -73,6 +73,7 @@ class _Small:
         head = ['ruleset "Small"', "  players Ebb, Flow", "", "option toll = 1", ""]
         fields = ["pieces boat", "  draft: number, as labelled"]
         fields += ["  crew: number, usually 2"] if self.second else []
+        fields += [f"  {line}" for custom in self.customs for line in custom.has]
         fields += ["  old: yes or no", ""]
         pieces = [line for at, name in enumerate(self.names) for line in self._piece(at, name)]
         return [*head, *fields, *self._match(), "", *self._tide(), "", *pieces, *self._blocks()]

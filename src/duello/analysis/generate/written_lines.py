@@ -365,7 +365,7 @@ class Sentences(Narrowing):
         told = ", public" if by == "chance" and game.chance(0.3) else ""
         head = f"{who}{may} {said}{told}{seconds}{self.guard(scope, 0.1)}"
         bearer = "game" if by == "chance" and not scope.each else "player"
-        fact = Fact(name, sort, bearer, scope.phase, None, False, chosen=True)
+        fact = Fact(name, sort, bearer, scope.going_on, None, False, chosen=True)
         below = inner.inside(chosen=(*inner.chosen, fact))
         body: Lines = []
         if by != "chance":
@@ -410,8 +410,8 @@ class Sentences(Narrowing):
             head = f"chance deals {name}{many} {kind.name} from {deck} to each player's {hand}"
         elif game.chance(0.5):
             fact = Fact(
-                game.names.new(THING), Sort(ONE, kind.number), "game", scope.phase, None, False,
-                chosen=True,
+                game.names.new(THING), Sort(ONE, kind.number), "game", scope.going_on, None,
+                False, chosen=True,
             )  # fmt: skip
             head = f"chance draws {fact.name}: a {kind.name} from {deck}"
             self._bring(Choice(fact, "chance"))
@@ -505,7 +505,7 @@ class Sentences(Narrowing):
             said += ['  because "it must be so"'] if game.chance(0.5) else []
         domain, sort = self.domain(scope)
         name = game.names.new(THING)
-        fact = Fact(name, sort, "player", scope.phase, None, False, chosen=True)
+        fact = Fact(name, sort, "player", scope.going_on, None, False, chosen=True)
         may = "may " if game.chance(0.3) else ""
         body: Lines = []
         if game.chance(0.3):

@@ -270,9 +270,9 @@ class Phrases:
             return f"{self.tight(NUM, scope)} {sign} {self.tight(NUM, scope)}"
 
         def extreme() -> str:
-            which = self.random.choice(("smaller of", "greater of", "difference of"))
-            the = self.random.choice(("", "the "))
-            return f"({the}{which} {self.tight(NUM, scope)} and {self.tight(NUM, scope)})"
+            ways = ("smaller", "the greater", "lower", "the higher", "difference", "the smaller")
+            which = self.random.choice(ways)
+            return f"({which} of {self.tight(NUM, scope)} and {self.tight(NUM, scope)})"
 
         def entry() -> str:
             rows = ", ".join(self.literal(NUM) for _ in range(self.random.randint(1, 3)))
@@ -340,7 +340,7 @@ class Phrases:
             return found and f"({self.game.phases[found[1]]} since {found[0]})"
 
         def twice() -> str:
-            return f"twice {self.tight(NUM, scope)}"
+            return f"{self.random.choice(('twice', '2 times'))} {self.tight(NUM, scope)}"
 
         return [often, since, part, divided, twice, extremes, table, most]
 

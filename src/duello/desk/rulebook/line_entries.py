@@ -367,7 +367,11 @@ class Sentences:
         if line.such is None and not line.alternatives:
             last = f"{own} last {term(self.phrases.name(name))}"
             return f"{must} repeat {last}{self._with_all(line.choice)}"
-        what = self._such(line.such) if line.such else self.phrases.alternatives(line.alternatives)
+        what = (
+            self.phrases.such(line.such)
+            if line.such
+            else self.phrases.alternatives(line.alternatives)
+        )
         known = name in self.phrases.words.choices
         role = self.phrases.role(name, f"{own} ") if known else f"{own} {self.phrases.name(name)}"
         return f"{must} choose {what} as {role}"
@@ -379,12 +383,6 @@ class Sentences:
         parts = isinstance(domain, sx.PiecesDomain) and domain.parts
         go = isinstance(domain, sx.OneGo) or (choice is not None and choice.go is not None)
         return ", with everything that goes with it" if parts or go else ""
-
-    def _such(self, such: sx.PiecesDomain | sx.Bound) -> str:
-        """What may be chosen, by what it is like."""
-        if isinstance(such, sx.Bound):
-            return self.phrases.compared(such.sign, such.value)
-        return self.phrases.things(such)
 
     def _choice_name(self, word: sx.Word) -> str:
         choice = self.phrases.words.choice(word.text)

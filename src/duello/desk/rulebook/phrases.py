@@ -96,6 +96,15 @@ class Phrases(ConditionPhrases):
         much = f"as many {many} as {words}" if amount is None else f"{words} {many}"
         return f"{much} {done}over {listed([term(self.name(each)) for each in node.names])}"
 
+    def such(self, such: sx.PiecesDomain | sx.Bound | sx.SoMany) -> str:
+        """What must be chosen, by what it is like, or how many."""
+        match such:
+            case sx.SoMany(sign, amount, noun):
+                return f"{self.compared(sign, amount)} {noun.span.words}"
+            case sx.Bound(sign, value):
+                return self.compared(sign, value)
+        return self.things(such)
+
     def things(self, domain: sx.PiecesDomain) -> str:
         """So many things of a kind, and where, and which."""
         many = not domain.low == domain.high == sx.Number(1)
@@ -132,6 +141,8 @@ class Phrases(ConditionPhrases):
 
     def _region(self, region: sx.Region) -> str:
         values = [self.value(each) for each in region.values]
+        if region.either:
+            return listed([self.region(each) for each in region.either], "or")
         if region.how in ("line", "row", "column", "edge", "corner", "middle", "far"):
             return self._line(region, values)
         match region.how, values:
@@ -145,6 +156,10 @@ class Phrases(ConditionPhrases):
                 return f"within {steps} step{'' if steps == '1' else 's'} of {cell}"
             case "exactly", [steps, cell]:
                 return f"exactly {steps} step{'' if steps == '1' else 's'} from {cell}"
+            case "ranging", [low, high, cell]:
+                return f"{low} to {high} steps from {cell}"
+            case "farther", [steps, cell]:
+                return f"at least {steps} step{'' if steps == '1' else 's'} from {cell}"
             case "between", _:
                 return f"between {listed(values)}"
             case "towards", [cell, way]:

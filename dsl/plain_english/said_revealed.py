@@ -1,0 +1,44 @@
+"""What is revealed or chosen without its name: `reveal everything`, `they may play a card`.
+
+Purpose: whatever was chosen in secret is revealed by name, and one thing that may be played is
+chosen. Input: a line of a phase, the names of its file. Output: edits. Must not know: what becomes
+of what is chosen.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ..diagnostics.problem import Fix
+from ..spans import Span
+from .said_names import Names
+
+_ALL = re.compile(
+    r"(?P<in>[ \t]+)(?:(?:then|now) )?(?:reveal|show|uncover)s? (?:everything|all|them all|all of "
+    r"them|both|all (?:the )?choices|(?:all )?(?:that|what) (?:was|is|they have) chosen)"
+)
+_MAY_PLAY = re.compile(
+    r"(?P<who>[ \t]+(?:each player|they|[A-Z][\w-]*)) may (?:play|lay|pick|select) (?:an?|1|one) "
+    r"(?P<kind>[a-z][\w-]*) (?:from|in|of|out of) (?P<zone>their [a-z][\w-]*)"
+)
+_SECRET = r"^[ \t]+[^\n:\"]*\bchooses? {}, in secret\b"
+
+
+def revealed_or_played(line: Span, names: Names) -> Iterator[Fix]:
+    """The edits that name what is revealed, or let what may be played be chosen."""
+    if names.phase not in names.phases:
+        return
+    found, may = _ALL.fullmatch(line.words), _MAY_PLAY.fullmatch(line.words)
+    if found is not None:
+        ahead = line.source.text[: line.start]
+        chosen = [each.name for each in reversed(names.here()) if _hidden(each.name, ahead)]
+        if chosen:
+            yield Fix(line, "\n".join(f"{found['in']}reveal {name}" for name in chosen))
+    if may is not None and names.kind(may["kind"]):
+        yield Fix(line, f"{may['who']} may choose a {names.kind(may['kind'])} in {may['zone']}")
+
+
+def _hidden(name: str, ahead: str) -> bool:
+    """Whether something is chosen in secret in front of a line, and not revealed since."""
+    chosen = [*re.finditer(_SECRET.format(re.escape(name)), ahead, re.MULTILINE)]
+    shown = rf"^[ \t]+reveal (?:each )?{re.escape(name)}\b"
+    return bool(chosen) and not re.search(shown, ahead[chosen[-1].end() :], re.MULTILINE)
