@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
+from attrs import evolve
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
@@ -17,6 +18,7 @@ from ...letters_alike import LETTERS, in_our_letters
 from ...limits import DEEPEST_BLOCK, DEEPEST_SENTENCE
 from ...ruling_marks import MARK
 from ...spans import Span
+from ...whole_edits import as_one_edit
 from .choice_mistakes import chosen_of_nothing, without_a_name
 from .common_mistakes import slip
 from .mends import Reads, block_of, line_of, reworded
@@ -317,7 +319,7 @@ def _strange_character(span: Span, at: int, allowed: Iterable[str]) -> Problem:
             Span(span.source, at, at + digits.end()),
             notes=("a number has at most nine digits, from 0 to 9",),
         )
-    told = _known_character(char, span, at)
+    told = _name_of_other_letters(span, at) or _known_character(char, span, at)
     if told is not None:
         return told
     shown = char if char.isprintable() else f"U+{ord(char):04X}"
@@ -331,6 +333,41 @@ def _strange_character(span: Span, at: int, allowed: Iterable[str]) -> Problem:
             "outside of texts there are words, numbers and the signs : , = + - * < > ( ) { } '",
         ),
     )
+
+
+_WORD = re.compile(r"[^\W\d_][\w-]*")
+
+
+def _name_of_other_letters(span: Span, at: int) -> Problem | None:
+    """A name that begins with a letter that no word of the language has: it stands in quotation
+    marks, wherever it stands. A word that looks like one of ours is misspelt.
+    """
+    text = span.source.text
+    found = _WORD.match(text, at)
+    if found is None or in_our_letters(found[0]) is not None or found[0] in LETTERS:
+        return None
+    name = re.compile(rf"(?<![\w-]){re.escape(found[0])}(?![\w-])")
+    quoted = "\n".join(_quoted(line, name) for line in text.split("\n"))
+    told = problem(
+        "strange-character",
+        f"`{found[0]}` begins with another letter than those from A to Z",
+        Span(span.source, at, found.end()),
+    )
+    if _quoted(text[text.rfind("\n", 0, at) + 1 :].partition("\n")[0], name) in text:
+        note = "between braces no quotation marks stand: choose a name that begins with such a one"
+        return evolve(told, notes=(note,))
+    return evolve(
+        told,
+        help=f'write `"{found[0]}"`: a name that begins so stands in quotation marks',
+        fix=as_one_edit(span.source, quoted),
+    )
+
+
+def _quoted(line: str, name: re.Pattern[str]) -> str:
+    """A line with a name in quotation marks where it stands outside of texts and remarks."""
+    parts = re.split(r'("[^"]*"|#.*)', line)
+    parts[::2] = [name.sub(lambda found: f'"{found[0]}"', each) for each in parts[::2]]
+    return "".join(parts)
 
 
 CURLY = dict.fromkeys("\u201c\u201d\u00ab\u00bb\u201e", '"') | dict.fromkeys("\u2018\u2019`", "'")
