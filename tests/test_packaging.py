@@ -28,6 +28,7 @@ LAYERS = (
         "duello.dsl.signs",
         "duello.dsl.letters_alike",
         "duello.dsl.piecewise",
+        "duello.dsl.whole_edits",
         "duello.dsl.word_forms",
         "duello.dsl.word_tables",
         "duello.version",
