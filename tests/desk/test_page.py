@@ -493,9 +493,11 @@ def test_a_key_waits_for_one_text_that_is_compiled_to_try_a_mend(
     compiled: list[str] = []
     whole = pipeline._compiled
 
-    def counted(source: Source, find: Finder, problems: Problems) -> Iterator[None]:
+    def counted(
+        source: Source, find: Finder, problems: Problems, like: Source | None = None
+    ) -> Iterator[None]:
         compiled.append(source.text)
-        return whole(source, find, problems)
+        return whole(source, find, problems, like)
 
     monkeypatch.setattr(pipeline, "_compiled", counted)
     most = 0
