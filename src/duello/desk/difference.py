@@ -113,9 +113,9 @@ class _Comparison:
                 several = is_plural(before) and not self.new.words.is_name(other)
                 be = "are" if several else "is"
                 yield Item(f"{capital(before)} {be} called {strong(now)}.")
-        before, now = self.seats
-        if before != now:
-            yield Item(f"The players are called {listed([plain(seat) for seat in now])}.")
+        seats, called = self.seats
+        if seats != called:
+            yield Item(f"The players are called {listed([plain(seat) for seat in called])}.")
 
     def _shown(self) -> set[str]:
         words = self.new.words

@@ -50,7 +50,7 @@ def in_new_words(script: sc.Script, pairs: dict[str, str]) -> sc.Script:
 
 
 def with_seats_of(script: sc.Script, new: sc.Script) -> sc.Script:
-    """The script with its players called as in another one, the first there being the first here."""
+    """The script with its players called as in another one, the first here as the first there."""
     old, now = seats_of(script), seats_of(new)
     pairs = {one: other for one, other in zip(old, now, strict=True) if one != other}
     called = in_new_words(script, pairs)
