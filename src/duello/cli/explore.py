@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypedDict, Unpack
 
 import click
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from click.core import ParameterSource
 
 from ..analysis.explore.checkpoint import resumed, saved_in_pieces
@@ -204,6 +204,12 @@ def command(ruleset: str, **given: Unpack[Given]) -> None:
     asked.report(found)
     if found.findings:
         raise SystemExit(CONTRADICTED)
+    if asked.unsaved:
+        raise SystemExit(UNSAVED)
+
+
+UNSAVED = 1
+"""The exit code where nothing was found, and the search could not be written."""
 
 
 @frozen
@@ -214,6 +220,8 @@ class Asked:
     rules: Rules
     given: Given
     begun: float
+    unsaved: list[Path] = field(factory=list)
+    """Files that were to be written, and could not be; what was found is told none the less."""
 
     def fitting(self) -> None:
         """That nothing is asked for together that does not go together. Raises BadArgument."""
@@ -251,10 +259,11 @@ class Asked:
         if save is not None and aside is not None and not aside.keeps(search):
             try:
                 write_whole(save, saved_in_pieces(search))
-            except (KeyboardInterrupt, DiskFailed) as error:
+            except (KeyboardInterrupt, DiskFailed, click.ClickException) as error:
                 earlier = "; it is as it was put aside before" if aside.kept else ""
-                why = str(error) or "it was interrupted"
-                tell(f"{save} was not written: {why}{earlier}")
+                said = error.format_message() if isinstance(error, click.ClickException) else error
+                tell(f"{save} was not written: {str(said) or 'it was interrupted'}{earlier}")
+                self.unsaved.append(save)
         return found
 
     def _beginning(self) -> tuple[tuple[Value, ...], Plan, Search]:

@@ -74,6 +74,13 @@ def _backend_told(engine: Engine, native: "Native | None", matches: int) -> Iter
     return reported_batches(engine, matches, min(native.handed_over, matches))
 
 
+def no_option(context: click.Context, parameter: click.Parameter, file: Path | None) -> Path | None:
+    """A file that is no option by which its name was forgotten. Raises click.BadParameter."""
+    if file is not None and file.name.startswith("-"):
+        raise click.BadParameter(f"the file to write is missing: `--report FILE {file}`")
+    return file
+
+
 @click.command("simulate")
 @click.argument("ruleset")
 @click.option(
@@ -105,6 +112,7 @@ def _backend_told(engine: Engine, native: "Native | None", matches: int) -> Iter
     "--html",
     "html",
     type=click.Path(dir_okay=False, path_type=Path),
+    callback=no_option,
     metavar="FILE",
     help="Writes a page with plots, too.",
 )

@@ -289,6 +289,24 @@ def test_on_a_full_disk_what_was_found_is_told(
     assert unlimited(again) == unlimited(whole)
 
 
+@pytest.mark.parametrize("room", [60, 2_500])
+def test_a_search_that_cannot_be_saved_tells_what_it_has_found(
+    room: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full before and behind the search."""
+    whole, save = commanded(tmp_path, monkeypatch, *SHORT), tmp_path / "search"
+    limit = resource.getrlimit(resource.RLIMIT_FSIZE)
+    file = (tmp_path / "told.duel").read_bytes()
+    monkeypatch.setattr(Path, "write_text", lambda self, *given, **more: len(file))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, limit[1]))
+    try:
+        full = commanded(tmp_path, monkeypatch, *SHORT, "--save", str(save))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limit)
+    assert full["findings"] == whole["findings"]
+    assert not save.exists()
+
+
 class Turned(Pages):
     """Pages of which the first byte comes back otherwise, from some time on."""
 

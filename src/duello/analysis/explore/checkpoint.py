@@ -9,6 +9,7 @@ ruleset could have come to are refused.
 Must not know: where files are.
 """
 
+import contextlib
 import hashlib
 import json
 import sys
@@ -34,7 +35,7 @@ from .frontier import Seen
 from .invariant_checks import Differing
 from .packed_search import PackedSearch
 from .progress import Progress
-from .rows_on_disk import DiskFailed
+from .rows_on_disk import DiskFailed, on_disk
 from .searching import Manner, Met, Return, Search
 from .state_numbers import StateNumbers
 
@@ -102,11 +103,13 @@ def saved_in_pieces(search: Search) -> Iterator[bytes]:
     )
     plain = EXPLORATION.marked(_converter().unstructure(header))
     seal = _seal_of(plain)
-    with tempfile.TemporaryFile() as body:
-        for piece in _compressed(_body(search)):
-            seal.update(piece)
-            body.write(piece)
-        body.seek(0)
+    with contextlib.ExitStack() as stack:
+        with on_disk():
+            body = stack.enter_context(tempfile.TemporaryFile())
+            for piece in _compressed(_body(search)):
+                seal.update(piece)
+                body.write(piece)
+            body.seek(0)
         yield json.dumps({**plain, "seal": seal.hexdigest()}).encode() + b"\n"
         while piece := body.read(PIECE):
             yield piece
