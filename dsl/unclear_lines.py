@@ -80,10 +80,14 @@ ASKS = re.compile(
 
 ON_SOME = re.compile(
     r"\b(?:nobody|no one|no player|neither|nothing)\b[^:,]*? "
-    r"(?:on|in|at|during|after|before|until|while) "
+    r"(?:(?:on|in|at|during|after|before|until|while) "
     r"(?!(?:an? |the |any )?(?:tie|ties|draw|draws)\b)[a-z]"
+    r"|(?:except|but|besides|other than|(?:more|less|fewer) than|over|beyond) "
+    r"|(?:if|when|whenever|unless) (?!.*\b(?:level|equal|tied?|ties|same|alike|draws?)\b))"
 )
-"""A line by which nothing is done at some time, at which other lines may do something."""
+"""A line by which nothing is done at some time, by some or up to so much: of the rest, other lines
+may do something.
+"""
 
 NOTHING_ELSE = (
     "where no line says anything, nothing happens: the lines that give something say when they do, "

@@ -163,4 +163,5 @@ def _not_below(spot: Spot, made: Property) -> Fix | None:
         return None
     who = lost["who"]
     whose = WHOSE.get(who, f"{who}'s")
-    return Fix(place, f"{whose} {made.name} falls by {lost['amount']}, at least 0")
+    amount = "1" if lost["amount"] in ("a", "an", "one") else lost["amount"]
+    return Fix(place, f"{whose} {made.name} falls by {amount}, at least 0")

@@ -31,7 +31,10 @@ def swap(rest: str, names: Names) -> Lines | None:
     place = next((n for n, sort in names.theirs.items() if sort in ("cell", "number")
                   and (word in forms(n) or (sort == "cell" and word in places))), "")  # fmt: skip
     if place:
-        return (f"swap their {place} with opponent's {place}",)
+        if names.bound or names.phase in names.alternating:
+            return (f"swap their {place} with opponent's {place}",)
+        one, other = names.seats  # done for each of them, it would be undone
+        return (f"swap {one}'s {place} with {other}'s {place}",)
     there = names.zone_of_players(word) or (names.theirs and word == "hands" and _with_hand(names))
     kind = names.holds.get(there or "", "")
     if not there or not kind:

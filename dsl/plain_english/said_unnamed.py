@@ -116,6 +116,13 @@ def _what(said: str, names: Names, *, as_said: bool = False) -> str:
     return f"{article(kind)} in their {zone}" if zone else article(kind)
 
 
+_ALL_OF_IT = frozenset({
+    "everything", "all", "anything", "something", "nothing", "it", "them", "both", "choice",
+    "choices", "hidden", "other", "others", "last", "first", "next", "own", "turn", "side",
+})  # fmt: skip
+"""What no choice is called that is spoken of so."""
+
+
 def _spoken_of(line: Span, names: Names) -> list[str]:
     """The words behind `their`, `each` or somebody's name for which nothing in the file stands."""
     text = re.sub(r"\"[^\"]*\"|#[^\n]*", "", line.source.text.replace(line.words, "", 1))
@@ -127,5 +134,5 @@ def _spoken_of(line: Span, names: Names) -> list[str]:
         rf"\b(?:their|your|opponent's|reveal|both|the (?:picked|chosen)|{whose}|each)(?= )"
         r" (?:previous )?([a-z][\w-]*)", text,
     )  # fmt: skip
-    words = dict.fromkeys(each for each in found if each not in RESERVED)
+    words = dict.fromkeys(each for each in found if each not in RESERVED | _ALL_OF_IT)
     return list(dict.fromkeys(single(w) for w in words if known.isdisjoint((w, *forms(w)))))

@@ -176,7 +176,9 @@ def _short(lines: list[str]) -> bool:
 
 
 def _of_both(lines: list[str], names: Names) -> list[str]:
-    if all(line.startswith(("reveal ", "each player ", "for each player")) for line in lines):
+    swaps = (f"swap {seat}'s " for seat in names.seats)
+    once = ("reveal ", "each player ", "for each player", *swaps)
+    if all(line.startswith(once) for line in lines):
         return lines
     if all(map(_plain, lines)):
         return [_of_everyone(line) for line in lines]
