@@ -4,23 +4,26 @@ Purpose, input and output as the package's. Needs pygls (the extra `lsp`).
 """
 
 import asyncio
+import logging
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import wraps
+from functools import lru_cache, wraps
 from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
 
 from attrs import evolve
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcContentModified
 from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
-from pygls.workspace import TextDocument
+from pygls.workspace import PositionCodec, TextDocument
 
 from ..desk.editing import Editing, Symbol
 from ..desk.edits import Edit
 from ..desk.formatter import format_source
+from ..desk.printed_values import Unwritten
 from ..dsl.diagnostics.problem import Label, Problem, Severity
 from ..dsl.spans import Source, Span
 from ..match.loading import finder_of
@@ -81,6 +84,8 @@ _open: dict[str, Editing] = {}
 _read: dict[str, Editing] = {}
 """By document: the newest text of which everything is known that is asked at every key."""
 _opening = threading.Lock()
+_readings: dict[str, tuple[Editing, asyncio.Task[bool]]] = {}
+"""By document: the text that is worked out, once for all who ask, and whether it was to its end."""
 
 _typed: dict[str, float] = {}
 """By document: when it was last changed, by the clock of the loop."""
@@ -107,26 +112,78 @@ def editing(document: TextDocument) -> Editing:
         return known
 
 
+class _Overtaken(logging.Filter):
+    """Nobody is told in the log that a text was another one before something was said of it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether something else is told."""
+        return record.exc_info is None or record.exc_info[0] is not JsonRpcContentModified
+
+
+logging.getLogger("pygls.protocol.json_rpc").addFilter(_Overtaken())
+
+
 def _in_turn(
     handler: Callable[[LanguageServer, Given], Answer],
 ) -> Callable[[LanguageServer, Given], Awaitable[Answer]]:
-    """Answers once typing pauses and the newest text has been read; others do not wait for that."""
+    """Answers once typing pauses; others do not wait for that. Of a text that is another by then
+    nothing is said: the editor asks again.
+    """
 
     @wraps(handler)
     async def later(ls: LanguageServer, params: Given) -> Answer:
-        loop = asyncio.get_running_loop()
-        await _paused()
-        return await loop.run_in_executor(_READING, handler, ls, params)
+        return await _answered(ls, params, handler)
 
     return later
 
 
-async def _paused() -> None:
+def _when_read(
+    handler: Callable[[LanguageServer, Given], Answer],
+) -> Callable[[LanguageServer, Given], Awaitable[Answer]]:
+    """Answers as well once it is known all that is wrong with the text."""
+
+    @wraps(handler)
+    async def later(ls: LanguageServer, params: Given) -> Answer:
+        return await _answered(ls, params, handler, read=True)
+
+    return later
+
+
+async def _answered(
+    ls: LanguageServer,
+    params: Given,
+    handler: Callable[[LanguageServer, Given], Answer],
+    read: bool = False,
+) -> Answer:
+    uri: str = params.text_document.uri  # type: ignore[attr-defined]
+    text = editing(_document(ls, uri)).source.text
+    await _paused(uri, text)
+    while read and not await asyncio.shield(_reading(ls, uri)):
+        _unless_overtaken(uri, text)
+
+    def answer() -> Answer:
+        _unless_overtaken(uri, text)
+        return handler(ls, params)
+
+    made = await asyncio.get_running_loop().run_in_executor(_READING, answer)
+    _unless_overtaken(uri, text)
+    return made
+
+
+async def _paused(uri: str, text: str) -> None:
     """Wait until nobody types: a text that is another one soon is not worth reading."""
     while (
         left := max(_typed.values(), default=0.0) + PAUSE - asyncio.get_running_loop().time()
     ) > 0:
         await asyncio.sleep(left)
+        _unless_overtaken(uri, text)
+
+
+def _unless_overtaken(uri: str, text: str) -> None:
+    """Raises JsonRpcContentModified if a document has another text by now."""
+    known = _open.get(uri)
+    if known is None or known.source.text != text:
+        raise JsonRpcContentModified
 
 
 def _problems(uri: str, here: Editing) -> tuple[Problem, ...]:
@@ -137,12 +194,12 @@ def _problems(uri: str, here: Editing) -> tuple[Problem, ...]:
     return found
 
 
-def _first_sight(here: Editing, work: Iterator[None]) -> tuple[Problem, ...]:
+def _first_sight(uri: str, here: Editing, work: Iterator[None]) -> tuple[Problem, ...]:
     """Where a text is wrong, if to find out what is to be said of that takes long: whoever writes
     sees that much meanwhile. work: what is done of that, and gone on with later.
     """
     for _ in work:
-        if here.at_first_sight is not None:
+        if here.at_first_sight is not None or _open.get(uri) is not here:
             break
     seen = here.at_first_sight or ()
     errors = sum(each.severity is Severity.ERROR for each in seen)
@@ -158,11 +215,11 @@ def _in_the_end(uri: str, here: Editing, work: Iterator[None]) -> tuple[Problem,
     return _problems(uri, here)
 
 
-async def _at_hand(document: TextDocument) -> Editing:
+async def _at_hand(ls: LanguageServer, document: TextDocument) -> Editing:
     """A document as it is now, with names as they were when it was last read."""
     here = editing(document)
-    if document.uri not in _read:
-        await asyncio.get_running_loop().run_in_executor(_READING, _problems, document.uri, here)
+    while document.uri not in _read:
+        await asyncio.shield(_reading(ls, document.uri))
     known = _read[document.uri]
     return here if known is here else Editing.meanwhile(here.source, known)
 
@@ -175,8 +232,12 @@ def _range(document: TextDocument, span: Span) -> lsp.Range:
     """A span as the editor counts."""
     ends = (span.position, span.end_position)
     start, end = (lsp.Position(line - 1, column - 1) for line, column in ends)
-    lines = span.source.text.splitlines(keepends=True)
-    return document.position_codec.range_to_client_units(lines, lsp.Range(start, end))
+    return document.position_codec.range_to_client_units(_lines(span.source), lsp.Range(start, end))
+
+
+@lru_cache(8)
+def _lines(source: Source) -> list[str]:
+    return source.text.splitlines(keepends=True)
 
 
 def _location(document: TextDocument, span: Span) -> lsp.Location:
@@ -198,6 +259,7 @@ def _uri(source: Source) -> str:
 @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
 async def opened(ls: LanguageServer, params: lsp.DidOpenTextDocumentParams) -> None:
     """Tell what is wrong with a file that was opened."""
+    _readings.pop(params.text_document.uri, None)  # told again, whatever was told before
     await _publish(ls, params.text_document.uri)
 
 
@@ -206,6 +268,7 @@ async def changed(ls: LanguageServer, params: lsp.DidChangeTextDocumentParams) -
     """Tell what is wrong as soon as typing pauses; only the newest text counts."""
     uri, version = params.text_document.uri, params.text_document.version
     _typed[uri] = asyncio.get_running_loop().time()
+    editing(_document(ls, uri))  # whatever is done for the text before it ends with that
     await asyncio.sleep(PAUSE)
     if _document(ls, uri).version == version:
         await _publish(ls, uri)
@@ -216,19 +279,35 @@ def closed(ls: LanguageServer, params: lsp.DidCloseTextDocumentParams) -> None:
     """Forget a file."""
     _open.pop(params.text_document.uri, None)
     _read.pop(params.text_document.uri, None)
+    _readings.pop(params.text_document.uri, None)
     _typed.pop(params.text_document.uri, None)
 
 
 async def _publish(ls: LanguageServer, uri: str) -> None:
-    document = _document(ls, uri)
-    here, work = editing(document), editing(document).inspecting()
+    await asyncio.shield(_reading(ls, uri))
+
+
+def _reading(ls: LanguageServer, uri: str) -> asyncio.Task[bool]:
+    """The work on the newest text of a document, which is done once."""
+    here = editing(_document(ls, uri))
+    known = _readings.get(uri)
+    if known is None or known[0] is not here:
+        known = _readings[uri] = here, asyncio.ensure_future(_worked_out(ls, uri, here))
+    return known[1]
+
+
+async def _worked_out(ls: LanguageServer, uri: str, here: Editing) -> bool:
+    """Find and tell what is wrong with a text; whether that was done before it was another one."""
+    document, work = _document(ls, uri), here.inspecting()
     loop = asyncio.get_running_loop()
-    seen = await loop.run_in_executor(_READING, _first_sight, here, work)
+    seen = await loop.run_in_executor(_READING, _first_sight, uri, here, work)
     if seen:
         _tell(ls, document, here, seen)
     problems = await loop.run_in_executor(_READING, _in_the_end, uri, here, work)
-    if problems is not None:
-        _tell(ls, document, here, problems)
+    if problems is None:
+        return False
+    _tell(ls, document, here, problems)
+    return True
 
 
 def _tell(
@@ -262,7 +341,7 @@ def _related(document: TextDocument, label: Label) -> lsp.DiagnosticRelatedInfor
 
 
 @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION)
-@_in_turn
+@_when_read
 def mends(ls: LanguageServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
     """The mends of the problems at a place."""
     document = _document(ls, params.text_document.uri)
@@ -300,7 +379,7 @@ async def hover(ls: LanguageServer, params: lsp.HoverParams) -> lsp.Hover | None
     """What players read about a word."""
     document = _document(ls, params.text_document.uri)
     at = document.offset_at_position(params.position)
-    here = await _at_hand(document)
+    here = await _at_hand(ls, document)
     said, span = here.hover(at), here.word_at(at)
     if not said or span is None:
         return None
@@ -315,7 +394,7 @@ async def completion(ls: LanguageServer, params: lsp.CompletionParams) -> lsp.Co
     """What may come next."""
     document = _document(ls, params.text_document.uri)
     at = document.offset_at_position(params.position)
-    here = await _at_hand(document)
+    here = await _at_hand(ls, document)
     return lsp.CompletionList(
         is_incomplete=False,
         items=[
@@ -413,17 +492,22 @@ def folding(ls: LanguageServer, params: lsp.FoldingRangeParams) -> list[lsp.Fold
 
 
 @server.feature(lsp.TEXT_DOCUMENT_INLAY_HINT)
-@_in_turn
+@_when_read
 def inlays(ls: LanguageServer, params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
     """Behind options what they come to, and behind pieces what is printed on them."""
     document = _document(ls, params.text_document.uri)
     here = editing(document)
     found = []
-    for each in here.unwritten():
-        place = _range(document, Span(here.source, each.at, each.at)).start
-        if params.range.start.line <= place.line <= params.range.end.line:
+    for each in _unwritten(here):
+        if params.range.start.line < here.source.position(each.at)[0] <= params.range.end.line + 1:
+            place = _range(document, Span(here.source, each.at, each.at)).start
             found.append(lsp.InlayHint(place, each.text, padding_left=True))
     return found
+
+
+@lru_cache(8)
+def _unwritten(here: Editing) -> tuple[Unwritten, ...]:
+    return here.unwritten()
 
 
 @server.feature(
@@ -438,17 +522,22 @@ def named(ls: LanguageServer, params: lsp.SemanticTokensParams) -> lsp.SemanticT
     it is from the one before, as the protocol has it.
     """
     document = _document(ls, params.text_document.uri)
-    length, numbers = document.position_codec.client_num_units, list(_TOKENS)
+    return lsp.SemanticTokens(_coloured(editing(document), document.position_codec))
+
+
+@lru_cache(8)
+def _coloured(here: Editing, codec: PositionCodec) -> list[int]:
+    length, numbers = codec.client_num_units, list(_TOKENS)
     data: list[int] = []
     last = (0, 0)
-    for word in editing(document).named_words():
+    for word in here.named_words():
         line, column = word.span.position
         start = length(word.span.source.line(line)[: column - 1])
         below = line - 1 - last[0]
         along = start if below else start - last[1]
         data += (below, along, length(word.span.words), numbers.index(word.sort), int(word.born))
         last = (line - 1, start)
-    return lsp.SemanticTokens(data)
+    return data
 
 
 @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
@@ -478,10 +567,13 @@ def marked(ls: LanguageServer, params: lsp.DocumentHighlightParams) -> list[lsp.
 async def lenses(ls: LanguageServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
     """Over every example, whether it holds."""
     document = _document(ls, params.text_document.uri)
-    await _paused()
-    loop, here = asyncio.get_running_loop(), editing(document)
-    await loop.run_in_executor(_READING, _problems, document.uri, here)
-    played = await loop.run_in_executor(_PLAYING, _played, document.uri, here)
+    uri, text = document.uri, editing(document).source.text
+    await _paused(uri, text)
+    while not await asyncio.shield(_reading(ls, uri)):
+        _unless_overtaken(uri, text)
+    here = editing(document)
+    played = await asyncio.get_running_loop().run_in_executor(_PLAYING, _played, uri, here)
+    _unless_overtaken(uri, text)
     return [
         lsp.CodeLens(
             _range(document, span),
