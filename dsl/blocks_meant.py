@@ -18,6 +18,7 @@ from .first_lines import first_lines
 from .ir.nodes import sure
 from .ir.types import plural
 from .parser.syntax_errors.columns import HEADERS
+from .prose_meant import prose_meant
 from .spans import Source
 from .word_forms import forms, single
 
@@ -54,6 +55,7 @@ def blocks_meant(source: Source, wrong: frozenset[int]) -> Iterator[Meant]:
         _board,
         _in_one_line,
         _listed_below,
+        prose_meant,
         _outside,
         _steps_outside,
         _listed,
@@ -306,8 +308,7 @@ def _into_the_phase(
     ends = [line for line in new if line not in has and line not in plays]
     out: list[tuple[int, int, Iterable[str]]] = [(each.at, each.end, ()) for each in loose]
     if there is None:
-        block = [outer, *(_IN + line for line in (*has, *plays, *ends)), ""]
-        text = draft.put((loose[0].at, loose[0].end, block), *out[1:])
+        text = _with_a_block(draft, outer, (*has, *plays, *ends), out)
     else:
         blanks = " " * _column(draft, there)
         first, last = _behind_what_there_is(draft, there), draft.end(there)
@@ -332,6 +333,20 @@ def _into_the_phase(
     put = f"{below} below it, set in, {ones}" if there is None else f"write {ones} {below}"
     help = put if new else f"leave it out: `{outer}` says it already"
     yield Meant(re.sub(r"\n{3,}", "\n\n", text), at, where, help)
+
+
+def _with_a_block(
+    draft: Draft, outer: str, lines: Iterable[str], gone: list[tuple[int, int, Iterable[str]]]
+) -> str:
+    """The text with a block in the place of lines that are gone: the match stands before what is
+    played in it.
+    """
+    block = [outer, *(_IN + line for line in lines), ""]
+    (at, end, _), *others = gone
+    first = min(draft.phases.values(), default=at)
+    if first < at:
+        return draft.put((first, first, block), *gone)
+    return draft.put((at, end, block), *others)
 
 
 def _behind_what_there_is(draft: Draft, at: int) -> int:

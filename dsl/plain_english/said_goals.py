@@ -12,7 +12,7 @@ from attrs import frozen
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
-from ..word_forms import forms
+from ..word_forms import forms, single
 from .said_amounts import property_for, several
 from .said_conditions import condition, someone
 from .said_course import reached
@@ -296,13 +296,15 @@ def nobody_has_won_yet(fix: Fix) -> str:
 @frozen
 class _Goal:
     """What ends a match. so: what is asked; of: what whoever wins it has more of; wins: whether it
-    is said that somebody does; most: how often is played at most, if that is said.
+    is said that somebody does; most: how often is played at most, if that is said; new: whether no
+    line says that there is any of it.
     """
 
     so: str
     of: str
     wins: bool
     most: str = ""
+    new: bool = False
 
 
 def goals(line: Span, told: str, names: Names) -> Iterator[Fix]:
@@ -337,7 +339,7 @@ def goals(line: Span, told: str, names: Names) -> Iterator[Fix]:
     ):
         margin = line.words[: len(line.words) - len(line.words.lstrip())]
         yield Fix(line, f"{margin}the player with more {won['of']} wins the {names.outer}")
-    goal = _goal(said, names)
+    goal = _goal(said, names) or _goal(said, names, line.source.text)
     if goal is not None:
         yield from _up_to(goal, line, names)
 
@@ -382,10 +384,12 @@ def _up_to(goal: _Goal, line: Span, names: Names) -> Iterator[Fix]:
         phase = next((p for p in names.phases[1:] if p not in inner), "")
         if phase:
             said = f"{margin}play {goal.most and f'up to {goal.most} '}{several(phase)}"
-            yield Fix(line, "\n".join((f"{said} until {goal.so}", *own)))
+            has = [f"{margin}each player has {goal.of}: 0, public"] if goal.new else []
+            yield Fix(line, "\n".join((*has, f"{said} until {goal.so}", *own)))
 
 
-def _goal(said: str, names: Names) -> _Goal | None:
+def _goal(said: str, names: Names, text: str = "") -> _Goal | None:
+    """What ends a match. text: in which something is gained that no line brings in."""
     best = _BEST.fullmatch(said)
     if best is not None:
         phase = _phase(best["of"] or "", names)
@@ -402,6 +406,11 @@ def _goal(said: str, names: Names) -> _Goal | None:
         if of and not set(forms(found["of"])).isdisjoint((of,)):
             return _Goal(f"a player has at least {found['n']} {of}", of, wins or "first" in said)
         phase = _phase(found["of"], names)
+        one = single(found["of"])
+        gained = rf"\b(?:gain|score|get|win|earn)s? (?:an?|one|\d+) {re.escape(one)}s?\b"
+        if not phase and found["of"] != one and re.search(gained, text):
+            so = f"a player has at least {found['n']} {found['of']}"
+            return _Goal(so, found["of"], wins or "first" in said, new=True)
         if phase:
             so = f"a player has won {found['n']} {several(phase)}"
             return _Goal(so, f"{several(phase)} won", True)

@@ -36,6 +36,29 @@ def two_sentences(line: Span, readings: Readings) -> Iterator[Fix]:
     yield Fix(line, "\n".join(said))
 
 
+def one_sentence(line: Span, readings: Readings) -> Iterator[Fix]:
+    """`The winner of a round gains 1 point.`, without what makes it a sentence of a text."""
+    names, margin = names_at(line), line.words[: len(line.words) - len(line.words.lstrip())]
+    told = line.words.strip()
+    first = told.partition(" ")[0]
+    words = told.rstrip(".")
+    if not (names.piece(first) or first in names.seats or '"' in told):
+        words = words[:1].lower() + words[1:]
+    if names.phase in names.phases:
+        whose = rf"(?:a|each|every|the|that|this) {re.escape(names.phase)}\b"
+        words = re.sub(rf"^(?:the winner of|whoever wins) {whose}", "the winner", words)
+    if words == told or not margin:
+        return
+    text = line.source.text
+    alone = line.source.but(text[: line.start] + margin + words + text[line.end :])
+    one = Span(alone, line.start, line.start + len(margin + words))
+    yield Fix(line, margin + words)
+    for fix in readings(one):
+        if fix.span.start <= one.start and one.end <= fix.span.end:
+            end = fix.span.end - one.end + line.end
+            yield Fix(Span(line.source, fix.span.start, end), fix.text)
+
+
 _NONE = r"(?:nobody|no one|no player|neither(?: player)?)"
 _WHEN = r"(?:this|next) [a-z]+"
 _NOBODY = re.compile(

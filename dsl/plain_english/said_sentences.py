@@ -45,7 +45,7 @@ from .said_of_decks import dealt_out, turned_up
 from .said_of_the_same import of_whoever_is_above
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
-from .said_parted import nobody_for_a_time, two_sentences
+from .said_parted import nobody_for_a_time, one_sentence, two_sentences
 from .said_pieces import (
     about_them,
     beside_the_usual,
@@ -126,6 +126,7 @@ def readings(line: Span) -> Iterator[Fix]:
     yield from of_whoever_is_above(line, names_at(line), _readings)
     yield from (in_time(line, fix) for fix in _readings(line))
     yield from two_sentences(line, _readings)
+    yield from one_sentence(line, _readings)
     yield from nobody_for_a_time(line, _readings)
     yield from with_a_place(line, names_at(line), _readings)
 

@@ -21,6 +21,13 @@ from duello.dsl.spans import Source
 from duello.dsl.syntax import items as sc
 from duello.match.loading import finder_of, load, script_of, shipped, source_of
 
+
+def text_of(name):
+    source = source_of(name)
+    assert source is not None
+    return source.text
+
+
 TRIED = 8
 """Changes of a ruleset that are tried."""
 
@@ -298,3 +305,23 @@ def test_what_is_a_name_by_itself_is_not_renamed_with_several():
     whole = whole_script(Source("<test>", variant), {"Coins": Source("Coins", text)}.get)
     assert whole is not None
     assert [i.name.text for i in whole.items if isinstance(i, sc.Kind)] == ["card"]
+
+
+NAMED = [name for name in shipped() if "\n  players " in text_of(name)]
+"""The rulesets that name their players, and not those of a parent."""
+
+
+@pytest.mark.parametrize("name", each(2, NAMED))
+@pytest.mark.parametrize("called", [("Fox", "Owl"), None], ids=["anew", "each as the other"])
+def test_players_who_are_called_otherwise_play_as_before(name, called):
+    text = text_of(name)
+    seats = re.search(r"^  players (\w+), (\w+)$", text, re.MULTILINE)
+    assert seats is not None
+    new = called or (seats[2], seats[1])
+    for old, between in ((seats[1], "Seat-a"), (seats[2], "Seat-b")):
+        text = re.sub(rf"\b{old}\b", between, text)
+    text = text.replace("Seat-a", new[0]).replace("Seat-b", new[1])
+    now = whole_script(Source("<test>", text), finder_of(name))
+    items = told(script_of(load(name)), now)
+    said = re.findall(r"^- (.*)$", items, re.MULTILINE)
+    assert said == [f"The players are called {new[0]} and {new[1]}."], items

@@ -173,6 +173,13 @@ def test_command(tmp_path):
     assert (checked.exit_code, checked.output) == (1, f"{file} is not laid out\n")
     assert "+  play 2 rounds" in run(main, ["fmt", "--diff", str(file)]).output
     assert run(main, ["fmt", str(file)]).output == f"{file}: laid out\n"
+    assert file.read_bytes() == b'ruleset "A"\r\n\r\nmatch\r\n  play 2 rounds\r\n'
+    assert run(main, ["fmt", "--check", str(file)]).exit_code == 0
+    assert run(main, ["fmt", "--diff", str(file)]).output == ""
+    file.write_bytes(b'ruleset "A"\r\n\nmatch\n  play 2 rounds\n')
+    assert run(main, ["fmt", "--check", str(file)]).exit_code == 1
+    assert "end in different ways" in run(main, ["fmt", "--diff", str(file)]).output
+    assert run(main, ["fmt", str(file)]).output == f"{file}: laid out\n"
     assert file.read_bytes() == b'ruleset "A"\n\nmatch\n  play 2 rounds\n'
     assert run(main, ["fmt", "--check", str(file)]).exit_code == 0
     assert (

@@ -168,6 +168,10 @@ def test_a_variant_is_written_where_it_works(tmp_path, monkeypatch):
     assert run(main, ["new", "Mine", "--from", "base.duel", "--rounds", "3"]).exit_code == 2
     assert run(main, ["new", "Mine", "--from", "base.duel"]).exit_code == 0
     assert run(main, ["check", "mine.duel"]).exit_code == 0
+    (tmp_path / "copy.duel").write_text((tmp_path / "base.duel").read_text())
+    said = run(main, ["new", "Other", "--from", "base.duel"])
+    assert (said.exit_code, (tmp_path / "other.duel").exists()) == (2, False)
+    assert "2 files beside this one are called" in said.output and "copy.duel" in said.output
 
 
 def test_every_template_is_offered():

@@ -99,7 +99,7 @@ HEAD = (
     (_FIRST + r"'([^\"]*)'$", r'\g<in>"\2"', "texts stand in double quotation marks"),
     (r"^([^\"]*\b(?:becomes?|gains?|loses?|rises?|falls?|wins?|ends?|chooses?)\b[^\"]*?)[.;!]+$",
      r"\1", "a sentence ends with its line"),
-    (_FIRST + r"([A-Z][^\":]*[.!?])$", r'\g<in>"\2"', "texts stand in quotation marks"),
+    (r"^(?P<in>[ \t]+)([A-Z][^\":]*[.!?])$", r'\g<in>"\2"', "texts stand in quotation marks"),
 )  # fmt: skip
 """The first lines of blocks, and texts."""
 

@@ -69,13 +69,27 @@ def _compare(name: str, source: Source, laid: Formatted, diff: bool) -> None:
         )
         for row in rows:
             click.echo(row)
+        if laid.text == source.text and not _is_laid_out(name, source, laid):
+            click.echo(f"{name}: its lines end in different ways, some as on Windows and some not")
     elif not _is_laid_out(name, source, laid):
         click.echo(f"{name} is not laid out")
 
 
 def _is_laid_out(name: str, source: Source, laid: Formatted) -> bool:
-    """Whether a file is as it should be, down to the ends of its lines."""
-    return laid.text == (source.text if name == "-" else Path(name).read_bytes().decode())
+    """Whether a file is as it should be, down to the ends of its lines, which are all alike."""
+    if name == "-":
+        return laid.text == source.text
+    return _ending(laid.text, _line_end(name)) == Path(name).read_bytes().decode()
+
+
+def _line_end(name: str) -> str:
+    """How the lines of a file end: as on Windows if all of them do."""
+    written = Path(name).read_bytes()
+    return "\r\n" if 0 < written.count(b"\r\n") == written.count(b"\n") else "\n"
+
+
+def _ending(text: str, end: str) -> str:
+    return text if end == "\n" else text.replace("\n", end)
 
 
 def _write(name: str, source: Source, laid: Formatted) -> None:
@@ -83,7 +97,7 @@ def _write(name: str, source: Source, laid: Formatted) -> None:
         click.echo(laid.text, nl=False)
     elif not _is_laid_out(name, source, laid):
         try:
-            Path(name).write_text(laid.text, encoding="utf-8", newline="\n")
+            Path(name).write_text(laid.text, encoding="utf-8", newline=_line_end(name))
         except OSError as error:
             raise click.ClickException(f"{name} cannot be written: {error.strerror}") from None
         click.echo(f"{name}: laid out")

@@ -17,6 +17,7 @@ from ..desk.scaffold import (
     passed_over,
     sorts,
 )
+from ..dsl.diagnostics.problem import Problem
 from ..dsl.spans import Source
 from ..match.loading import ENDING, Rules, finder_of, slug_of
 from .arguments import BadArgument
@@ -113,6 +114,9 @@ def _named(title: str) -> Path:
 def _findable(parent: Rules, named: str, path: Path) -> None:
     """Raises BadArgument if what a variant extends would not be found from where it is to stand."""
     found = finder_of(str(path))(parent.title)
+    if isinstance(found, Problem):
+        note = "".join(f" ({note})" for note in found.notes)
+        raise BadArgument(f"{found.headline}{note}; {found.help}")
     if not isinstance(found, Source):
         raise BadArgument(
             f"{path} would not find {parent.title}: a variant stands beside what it extends; write "

@@ -18,7 +18,7 @@ from ..dsl import syntax as sx
 from ..dsl.piecewise import Work, at_once
 from ..dsl.syntax import items as sc
 from ..dsl.word_forms import article
-from .renames import in_new_words, renamed
+from .renames import in_new_words, renamed, seats_of, with_seats_of
 from .rulebook import writing
 from .rulebook.document import (
     Book,
@@ -64,6 +64,8 @@ Items = tuple[Item, ...]
 class _Comparison:
     def __init__(self, old: sc.Script, new: sc.Script) -> None:
         self.titles = (_title(old), _title(new))
+        self.seats = (seats_of(old), seats_of(new))
+        old = with_seats_of(old, new)
         self.pairs = renamed(old, new)
         self.before = in_new_words(old, self.pairs)
         self.after = new
@@ -111,9 +113,9 @@ class _Comparison:
                 several = is_plural(before) and not self.new.words.is_name(other)
                 be = "are" if several else "is"
                 yield Item(f"{capital(before)} {be} called {strong(now)}.")
-        seats = [Vocabulary.of(s).seats or ("First", "Second") for s in (self.before, self.after)]
-        if seats[0] != seats[1]:
-            yield Item(f"The players are called {listed([plain(s) for s in seats[1]])}.")
+        seats, called = self.seats
+        if seats != called:
+            yield Item(f"The players are called {listed([plain(seat) for seat in called])}.")
 
     def _shown(self) -> set[str]:
         words = self.new.words

@@ -17,6 +17,7 @@ from ..dsl.diagnostics.problem import Problems
 from ..dsl.inherit.brought_in import brought_in
 from ..dsl.inherit.rename import Renaming
 from ..dsl.syntax import items as sc
+from ..dsl.syntax.items import UNNAMED_SEATS
 from ..dsl.syntax.walk import inside
 
 ALIKE = 0.7
@@ -46,6 +47,25 @@ def in_new_words(script: sc.Script, pairs: dict[str, str]) -> sc.Script:
     words = tuple(sc.Rename(sx.Word(a), sx.Word(b), None) for a, b in pairs.items())
     renaming = Renaming(words, Problems(), {word.text for word in brought_in(script)})
     return evolve(script, items=tuple(renaming.item(item) for item in script.items))
+
+
+def with_seats_of(script: sc.Script, new: sc.Script) -> sc.Script:
+    """The script with its players called as in another one, the first here as the first there."""
+    old, now = seats_of(script), seats_of(new)
+    pairs = {one: other for one, other in zip(old, now, strict=True) if one != other}
+    called = in_new_words(script, pairs)
+    items = tuple(
+        evolve(item, seats=tuple(map(sx.Word, now))) if isinstance(item, sc.Header) else item
+        for item in called.items
+    )
+    return evolve(called, items=items) if pairs else script
+
+
+def seats_of(script: sc.Script) -> tuple[str, str]:
+    """What the players of a script are called."""
+    said = next((i.seats for i in script.items if isinstance(i, sc.Header) and i.seats), ())
+    one, other = [each.text for each in said] or UNNAMED_SEATS
+    return one, other
 
 
 def _only(script: sc.Script, other: sc.Script, sort: type[Named]) -> list[Named]:
