@@ -4,9 +4,11 @@ Purpose: paragraphs, lists and tables within a width. Input: a book. Output: tex
 Must not know: rules.
 """
 
+import re
 import textwrap
 from collections.abc import Iterator
 
+from attrs import evolve
 from rich.cells import cell_len as cells
 
 from .document import (
@@ -101,28 +103,79 @@ def _table(table: Table, width: int) -> Iterator[str]:
 
 
 def looked_up(book: Book, words: str, width: int = 78) -> list[str]:
-    """What the book says about something: the section, the pieces, the words of that name."""
-    wanted = words.casefold().strip()
+    """What the book says about something: the section, the pieces, the words of that name; if it
+    has none, all that speaks of it. Names may be written as in the file: `"Two Moons"`, `low-tide`.
+    Nothing, if the book does not speak of it.
+    """
+    wanted = _as_asked(words)
     rows: list[str] = []
-    for section in book.sections:
-        if wanted in _bare_title(section):
+    for section in book.sections if wanted else ():
+        if wanted in _bare_titles(section):
             return section_as_text(section, width)
         for block in section.blocks:
             rows += _about(block, wanted, width)
+    return rows or (_mentioned(book, wanted, width) if wanted else [])
+
+
+def _as_asked(text: str) -> str:
+    """A text as it is looked for: without marks and quotation marks, a hyphen as a blank."""
+    return " ".join(re.sub(r'[-_"“”]', " ", _plain(text)).casefold().split())
+
+
+def _bare_titles(section: Section) -> set[str]:
+    """What a section may be called: `The cards`, `cards`; `What is known`, `known`."""
+    title = _as_asked(section.title)
+    return {title, title.partition(" ")[2], title.removeprefix("what is ").partition(",")[0]}
+
+
+def _mentioned(book: Book, wanted: str, width: int) -> list[str]:
+    """All that speaks of something, below the titles of the sections in which it stands."""
+    speaks = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
+    before = (Paragraph(text) for text in (book.about, book.lead))
+    rows = [
+        row for each in before for part in _speaking(each, speaks) for row in _block(part, width)
+    ]
+    for section in book.sections:
+        found = [part for block in section.blocks for part in _speaking(block, speaks)]
+        if found:
+            rows += [f"{_plain(section.title)}:"]
+            rows += [row for part in found for row in _block(part, width)]
     return rows
 
 
-def _bare_title(section: Section) -> set[str]:
-    """What a section may be called: `The cards`, `cards`, `A round`, `round`."""
-    title = _plain(section.title).casefold()
-    return {title, title.partition(" ")[2]}
+def _speaking(block: Block, speaks: re.Pattern[str]) -> Iterator[Block]:
+    """The parts of a block that speak of something."""
+    match block:
+        case Paragraph(text=text) if _is_said(speaks, text):
+            yield block
+        case Listing(items=items, numbered=numbered):
+            for at, item in enumerate(items, 1):
+                if _is_said(speaks, *_said_in((item,))):
+                    number = f"{at}. " if numbered else ""
+                    yield Listing((evolve(item, text=number + item.text),))
+        case Entries(entries=entries):
+            for entry in entries:
+                if _is_said(speaks, entry.name, entry.text, *_said_in(entry.below)):
+                    yield Entries((entry,))
+        case Table(head=head, rows=rows):
+            whole = _is_said(speaks, *head)
+            about = tuple(row for row in rows if whole or _is_said(speaks, *row))
+            yield from [Table(head, about)] if about else []
+
+
+def _said_in(items: tuple[Item, ...]) -> Iterator[str]:
+    return (item.text for item in _all_items(items))
+
+
+def _is_said(speaks: re.Pattern[str], *texts: str) -> bool:
+    return any(speaks.search(_as_asked(text)) for text in texts)
 
 
 def _about(block: Block, wanted: str, width: int) -> list[str]:
     match block:
         case Entries():
-            found = tuple(e for e in block.entries if wanted in _plain(e.name).casefold())
-            exact = tuple(e for e in found if wanted == _plain(e.name).casefold())
+            found = tuple(e for e in block.entries if wanted in _as_asked(e.name))
+            exact = tuple(e for e in found if wanted == _as_asked(e.name))
             return [*_block(Entries(exact or found), width)] if not block.small or exact else []
         case Listing():
             found_items = [item for item in _all_items(block.items) if _is_about(item, wanted)]
@@ -141,13 +194,13 @@ def _all_items(items: tuple[Item, ...]) -> Iterator[Item]:
 
 def _is_about(item: Item, wanted: str) -> bool:
     """Whether an entry is the step of a name, or says what something is."""
-    text = item.text.casefold()
-    return text.startswith((strong(wanted), f"the {term(wanted)} is "))
+    text = re.sub("[-_]", " ", item.text).casefold()
+    return text.startswith((strong(wanted), strong(term(wanted)), f"the {term(wanted)} is "))
 
 
 def _as_sentence(head: tuple[str, ...], row: tuple[str, ...], wanted: str) -> str:
     """A row about something, on one line; nothing if it is about something else."""
-    names = [n for n, cell in enumerate(row[:2]) if _plain(cell).casefold() == wanted]
+    names = [n for n, cell in enumerate(row[:2]) if _as_asked(cell) == wanted]
     if not names or head[0] != "":
         return ""
     at = names[0]

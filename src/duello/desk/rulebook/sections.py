@@ -418,10 +418,7 @@ class _Writer:
 
     def _defined(self) -> Iterator[Entry | None]:
         name = self.phrases.name
-        for kind in self.words.kinds.values():
-            yield Entry(name(kind.name), self._kind_defined(kind))
-            for field in kind.fields:
-                yield Entry(name(field.name), self._field_defined(kind, field))
+        yield from self._things()
         points = yield from self._points()
         for step in self.words.steps:
             yield Entry(name(step), points[step])
@@ -447,6 +444,18 @@ class _Writer:
             if question not in self.words.fields and found(self.words.kept, question) is None:
                 others = self.phrases.bodies(self.words.acting(question))
                 yield Entry(name(question), points.get(question, f"It is said by {others}."))
+
+    def _things(self) -> Iterator[Entry]:
+        """What pieces and places are called, and what they have."""
+        name = self.phrases.name
+        kinds, boards = self.words.kinds.values(), self.words.boards.values()
+        told: list[tuple[sc.Kind | sc.Board, str]] = []
+        told += [(kind, self._kind_defined(kind)) for kind in kinds]
+        told += [(board, "A place on the board.") for board in boards]
+        for thing, meaning in told:
+            yield Entry(name(thing.name), meaning)
+            for field in thing.fields:
+                yield Entry(name(field.name), self._field_defined(thing, field))
 
     def _points(self) -> Work[dict[str, str]]:
         """Where to look for steps and for what is answered, by their names."""
@@ -495,8 +504,8 @@ class _Writer:
             noun = f"sorts of {self.phrases.many(kind.name.text, 1)}"
         return f"One of the {number(len(pieces))} {noun} of this game."
 
-    def _field_defined(self, kind: sc.Kind, field: sc.Field) -> str:
-        """What is printed on a piece under a name."""
+    def _field_defined(self, kind: sc.Kind | sc.Board, field: sc.Field) -> str:
+        """What is printed on a piece under a name, or what a place has under it."""
         one = article(self.phrases.name(kind.name))
         if {*field.kinds} == {"yes", "no"}:
             return f"Whether {one} {self.phrases.state(field.name.text, True)}."
