@@ -249,6 +249,47 @@ async def test_a_text_that_is_another_by_now_is_not_told_of(client):
     assert not client.diagnostics[URI]
 
 
+async def test_a_variant_is_told_anew_when_what_it_extends_is_another(client, tmp_path):
+    parent, variant = tmp_path / "parent.duel", tmp_path / "variant.duel"
+    first = TEXT.replace("Odd Sock", "Even Sock")
+    parent.write_text(first)
+    variant.write_text('ruleset "Mine"\n  extends "Even Sock"\n\noption rounds = 4\n')
+    above, below = parent.as_uri(), variant.as_uri()
+    opened(client, first, uri=above)
+    await problems(client, above)
+    opened(client, variant.read_text(), uri=below)
+    assert not await problems(client, below)
+
+    async def told_of(wrong):
+        async def waits():
+            while bool(client.diagnostics[below]) is not wrong:
+                await problems(client, below)
+
+        await asyncio.wait_for(waits(), 30)
+
+    other = first.replace("rounds", "bouts")
+    whole = lsp.TextDocumentContentChangeWholeDocument(other)
+    which = lsp.VersionedTextDocumentIdentifier(2, above)
+    client.text_document_did_change(lsp.DidChangeTextDocumentParams(which, [whole]))
+    await told_of(True)
+    # what was not kept is gone when the file is closed
+    client.text_document_did_close(
+        lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(above))
+    )
+    await told_of(False)
+    parent.write_text(other)
+    change = lsp.FileEvent(above, lsp.FileChangeType.Changed)
+    client.workspace_did_change_watched_files(lsp.DidChangeWatchedFilesParams([change]))
+    await told_of(True)
+    parent.write_text(first)
+    saved = lsp.TextDocumentIdentifier(above)
+    client.text_document_did_save(lsp.DidSaveTextDocumentParams(saved))
+    await told_of(False)
+    client.text_document_did_close(
+        lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(below))
+    )
+
+
 LONG = TEXT + "".join(
     f'\ncard {n} Odd{n}\n  "One of many."\n  winner: you, if opponent is late\n'
     for n in range(100, 590)

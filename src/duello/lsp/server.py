@@ -8,7 +8,7 @@ import logging
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache, wraps
+from functools import cache, lru_cache, wraps
 from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
@@ -25,6 +25,7 @@ from ..desk.edits import Edit
 from ..desk.formatter import format_source
 from ..desk.printed_values import Unwritten
 from ..dsl.diagnostics.problem import Label, Problem, Severity
+from ..dsl.pipeline import Finder, extended
 from ..dsl.spans import Source, Span
 from ..match.loading import finder_of
 from ..version import __version__
@@ -108,8 +109,33 @@ def editing(document: TextDocument) -> Editing:
         known = _open.get(document.uri)
         if known is None or known.source.text != text:
             path = to_fs_path(document.uri) or document.uri
-            known = _open[document.uri] = Editing(Source(path, text), finder_of(path))
+            known = _open[document.uri] = Editing(Source(path, text), _finder(path))
         return known
+
+
+def _finder(path: str) -> Finder:
+    """Finds what a file extends, as it is written by now, and the same each time: of a text that
+    extends another one by now, everything is found out anew.
+    """
+    return cache(
+        finder_of(path, lambda: {Path(e.source.name): e.source.text for e in [*_open.values()]})
+    )
+
+
+async def _publish_variants(ls: LanguageServer) -> None:
+    """Tell anew what is wrong with the open files of which some file that they extend is another
+    one by now.
+    """
+    loop, older = asyncio.get_running_loop(), []
+    for uri, here in [*_open.items()]:
+        now = Editing(here.source, _finder(here.source.name))
+        found = [
+            await loop.run_in_executor(_READING, extended, e.source, e.find) for e in (here, now)
+        ]
+        if found[0] != found[1] and _open.get(uri) is here:
+            _open[uri] = now
+            older.append(uri)
+    await asyncio.gather(*(_publish(ls, uri) for uri in older))
 
 
 class _Overtaken(logging.Filter):
@@ -261,6 +287,7 @@ async def opened(ls: LanguageServer, params: lsp.DidOpenTextDocumentParams) -> N
     """Tell what is wrong with a file that was opened."""
     _readings.pop(params.text_document.uri, None)  # told again, whatever was told before
     await _publish(ls, params.text_document.uri)
+    await _publish_variants(ls)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
@@ -272,15 +299,29 @@ async def changed(ls: LanguageServer, params: lsp.DidChangeTextDocumentParams) -
     await asyncio.sleep(PAUSE)
     if _document(ls, uri).version == version:
         await _publish(ls, uri)
+        await _publish_variants(ls)
+
+
+@server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
+async def saved(ls: LanguageServer, params: lsp.DidSaveTextDocumentParams) -> None:
+    """Tell what is wrong with the files that extend one that was kept."""
+    await _publish_variants(ls)
+
+
+@server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+async def changed_elsewhere(ls: LanguageServer, params: lsp.DidChangeWatchedFilesParams) -> None:
+    """Tell what is wrong with the files that extend one that was changed by something else."""
+    await _publish_variants(ls)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
-def closed(ls: LanguageServer, params: lsp.DidCloseTextDocumentParams) -> None:
+async def closed(ls: LanguageServer, params: lsp.DidCloseTextDocumentParams) -> None:
     """Forget a file."""
     _open.pop(params.text_document.uri, None)
     _read.pop(params.text_document.uri, None)
     _readings.pop(params.text_document.uri, None)
     _typed.pop(params.text_document.uri, None)
+    await _publish_variants(ls)
 
 
 async def _publish(ls: LanguageServer, uri: str) -> None:

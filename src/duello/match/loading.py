@@ -9,7 +9,7 @@ import os
 import re
 import stat
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -252,10 +252,12 @@ def _compiled(name: str, source: Source | Problem, find: Finder) -> "Compiled":
     return compile_source(source, find)
 
 
-def finder_of(name: str) -> Finder:
-    """Finds what a ruleset extends: beside its file, if it is one, or shipped."""
+def finder_of(name: str, written: Callable[[], Mapping[Path, str]] = dict) -> Finder:
+    """Finds what a ruleset extends: beside its file, if it is one, or shipped. written: what some
+    files say by now, as whoever writes them has not kept it yet.
+    """
     path = Path(name) if _is_path(name) else None
-    return lambda wanted: _parent(wanted, [] if path is None else _beside(path))
+    return lambda wanted: _parent(wanted, [] if path is None else _beside(path, written()))
 
 
 def finder_among(sources: Iterable[Source]) -> Finder:
@@ -400,8 +402,9 @@ def _parent(wanted: str, beside: Iterable[Source]) -> Source | Problem | None:
     return _shipped(slug) if slug in shipped() else None
 
 
-def _beside(file: Path) -> Iterator[Source]:
+def _beside(file: Path, written: Mapping[Path, str]) -> Iterator[Source]:
     """The rule files in the folder of a file, without the file itself."""
     for path in sorted(file.parent.glob(f"*{ENDING}")):
-        if path.name != file.name and isinstance(source := _read(path), Source):
+        source = Source(str(path), written[path]) if path in written else _read(path)
+        if path.name != file.name and isinstance(source, Source):
             yield source
