@@ -61,6 +61,9 @@ def _asked(earlier: Deed, later: Deed, moved: list[ir.Tree]) -> Iterator[ir.Read
     own: list[ir.Tree | None] = []
     for each in ef.written(later.effect):
         own += [each.place, each.by if each.how is ef.How.MOVE else None]
+        if each.place is not None:  # what it changes, it may change; but of whom is asked
+            for part in ir.children(each.place):
+                yield from _reads(part, moved)
     for part in ir.children(later.effect):
         if part not in own:
             yield from (read for read in _reads(part, moved) if read not in own)
