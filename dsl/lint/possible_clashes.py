@@ -24,7 +24,7 @@ from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing, key_of
 from .engine.case_split import TooMany, Trial, trying
 from .engine.coinciding import meant, taken_for_one
-from .engine.concurrent_lines import EACH, ONE, Deed, Slot, brought_within, slots
+from .engine.concurrent_lines import EACH, ONE, Deed, Same, Slot, brought_within, slots
 from .engine.default_answers import Answered, general_answers
 from .engine.effect_footprint import (
     COURSE,
@@ -350,6 +350,9 @@ def with_words(deed: Deed, env: Env, worths: Worths, at: int) -> bool:
         if isinstance(word.sort, str):
             key = ("player", word.slot, at if word.sort == EACH else ONE)
             env[word.slot] = worths.trial.pick(key, (0, 1))
+            continue
+        if isinstance(word.sort, Same):
+            env[word.slot] = worths.worth(word.sort.value, env)
             continue
         seats = tuple(sorted((s, v) for s, v in env.items() if v in (0, 1)))
         thing = _thing(word.sort, ("slot", word.slot, word.sort, seats), env, worths)

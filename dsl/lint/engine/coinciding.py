@@ -17,7 +17,7 @@ from ...ir import visit
 from ...ir.program import Decision
 from .abstract_eval import Worths
 from .abstract_value import Env, Missing, Part, Thing, key_of
-from .concurrent_lines import Deed
+from .concurrent_lines import Deed, Same
 from .phase_spots import spots
 from .program_facts import Knowledge
 
@@ -46,6 +46,8 @@ def meant(tree: ir.Tree, deed: Deed, env: Env, worths: Worths) -> Meant | None:
         if isinstance(part, Part):
             return _chosen(worths, thing, part.property, part.seat, env)
         for word in deed.words:
+            if word.slot == tree.slot and isinstance(word.sort, Same):
+                return meant(word.sort.value, deed, env, worths)
             if word.slot == tree.slot and isinstance(word.sort, ir.Tree):
                 within = meant(word.sort, deed, env, worths)
                 if within is not None and within.decision is not None:
@@ -195,8 +197,9 @@ def _moved_between(knowledge: Knowledge, one: Meant, other: Meant) -> bool:
     if first.phase != last.phase:
         return True
     line = ir.sure(ir.Ask, first.line)
-    if first is last and not line.in_turn and line.chooser is None:
-        return False  # both choose at once
+    together = line.chooser is None or isinstance(line.chooser, ir.Local)
+    if first is last and not line.in_turn and together:
+        return False  # both choose at once, also where it is said for each of them
     number = knowledge.program.decisions[line.decision].value
     return any(
         isinstance(spot.effect, ef.Effect)

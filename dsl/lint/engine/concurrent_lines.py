@@ -6,14 +6,14 @@ Input: the knowledge of a program. Output: `Slot` values.
 Must not know: what effects change, or which of them can be in force at once.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 
 from attrs import evolve, frozen
 
 from ... import ir
 from ...ir import effects as ef
 from ...ir import visit
-from ...ir.program import Program
+from ...ir.program import Decision, Program
 from .program_facts import Knowledge
 from .rules_in_force import Behind
 
@@ -24,11 +24,18 @@ EACH, ONE = "each", "one"
 class Word:
     """A word that stands for a player or a thing: in this slot. sort: EACH for a player, of whom
     both are meant at once; ONE for a player who alone is meant; a tree for each of the things that
-    it is worth.
+    it is worth; `Same` for what another value is.
     """
 
     slot: int
-    sort: str | ir.Tree
+    sort: "str | ir.Tree | Same"
+
+
+@frozen
+class Same:
+    """That a word stands for what a value is: who is asked, or what was chosen."""
+
+    value: ir.Tree
 
 
 @frozen
@@ -141,8 +148,7 @@ class _Slots:
                 case ir.ForPieces(in_turn=True):
                     yield from self._in_script(line.block, behind, words)
                 case ir.ForPlayers() | ir.ForPieces():
-                    deeds, _ = _through(self._in_line(line, Way(words=words)))
-                    yield Slot(deeds, behind)
+                    yield from self._for_each(line, behind, Way(words=words))
                 case ir.Ask():
                     yield from self._answered(line, behind, words)
 
@@ -156,11 +162,44 @@ class _Slots:
         both = only if alone else (*words, Word(made.chooser_slot, EACH))
         if isinstance(made.domain, ir.GoChoice):
             yield from self._in_script(made.domain.block, behind, only)
-        for block in (made.chosen, made.declined, made.impossible):
+        yield Slot(self._deeds(made.chosen, Way(words=(*both, *_chosen(made)))), behind)
+        for block in (made.declined, made.impossible):
             yield Slot(self._deeds(block, Way(words=both)), behind)
         late = both if made.both_late < 0 else only
         yield Slot(self._deeds(made.late_block, Way(words=late)), behind)
         yield Slot(self._deeds(made.both_late, Way(words=words)), behind)
+
+    def _for_each(self, line: ir.Tree, behind: Behind, way: Way) -> Iterator[Slot]:
+        """A line for each of several, and what follows where each of them is asked something."""
+        yield Slot(_through(self._in_line(line, way))[0], behind)
+        for ask, along, rest in self._asks(line, way):
+            yield from self._answered_by_each(ask, behind, along)
+            yield Slot(_through(self._in_lines(rest, along))[0], behind)
+
+    def _asks(self, line: ir.Tree, way: Way) -> Iterator[tuple[ir.Ask, Way, Sequence[ir.Tree]]]:
+        """The choices in a line for each of several, with the way to each, and the lines below."""
+        for lead in visit.leads(self.program, line, visit.ALONG):
+            so = evolve(way, behind=(*way.behind, *lead.behind))
+            if lead.slot is not None:
+                so = _with(so, Word(lead.slot, EACH if lead.things is None else lead.things))
+            lines = tuple(visit.lines(self.program, lead.block))
+            for at, below in enumerate(lines):
+                if isinstance(below, ir.Ask):
+                    yield below, so, lines[at + 1 :]
+                else:
+                    yield from self._asks(below, so)
+
+    def _answered_by_each(self, line: ir.Ask, behind: Behind, way: Way) -> Iterator[Slot]:
+        """What follows from the answers of both, where each is asked in a line for each player."""
+        made = self.program.decisions[line.decision]
+        if line.in_turn or isinstance(made.domain, ir.GoChoice):
+            return
+        who = line.chooser
+        sort = EACH if who is None else Same(who) if isinstance(who, ir.Local) else ONE
+        so = _with(way, Word(made.chooser_slot, sort))
+        yield Slot(self._deeds(made.chosen, _with(so, *_chosen(made))), behind)
+        for block in (made.declined, made.impossible):
+            yield Slot(self._deeds(block, so), behind)
 
     # ------------------------------------------------------------------ in one thread
 
@@ -169,7 +208,10 @@ class _Slots:
 
     def _in_block(self, block: int, way: Way) -> Generator[Deed, None, bool]:
         """The effects in a block, as far as nobody is asked; whether somebody may have been."""
-        for line in visit.lines(self.program, block):
+        return (yield from self._in_lines(visit.lines(self.program, block), way))
+
+    def _in_lines(self, lines: Iterable[ir.Tree], way: Way) -> Generator[Deed, None, bool]:
+        for line in lines:
             if (yield from self._in_line(line, way)):
                 return True
         return False
@@ -190,8 +232,15 @@ class _Slots:
         return asked
 
 
-def _with(way: Way, word: Word) -> Way:
-    return evolve(way, words=(*way.words, word))
+def _with(way: Way, *words: Word) -> Way:
+    return evolve(way, words=(*way.words, *words))
+
+
+def _chosen(made: Decision) -> tuple[Word, ...]:
+    """The word for what was chosen, in what follows from it: it is the same as the choice."""
+    if made.slot < 0 or not isinstance(made.domain, ir.PieceChoice | ir.CellChoice):
+        return ()
+    return (Word(made.slot, Same(ir.Read(made.value, ir.Local(made.chooser_slot)))),)
 
 
 def _through(deeds: Generator[Deed, None, bool]) -> tuple[tuple[Deed, ...], bool]:
