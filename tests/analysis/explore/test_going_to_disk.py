@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.analysis.explore.games import games
 from tests.analysis.explore.test_keeping import BOILING
-from tests.quick import drawn
+from tests.quick import SLOW, drawn
 
 import duello
 from duello.analysis.explore import frontier, packed_search, rows_on_disk, searching, sorted_runs
@@ -116,7 +116,7 @@ def test_generated_games(program: Program, made: Callable[..., Search], states: 
         ("archwizards-duel", KINDS[3], None, 600),
         ("wizards-duel", KINDS[3], None, 400),
         ("death-match-3", KINDS[2], None, 800),
-        ("enchanted-forest-final", KINDS[0], None, 200),
+        pytest.param("enchanted-forest-final", KINDS[0], None, 200, marks=SLOW),
         ("reality-benders", KINDS[2], None, 60),
     ],
 )

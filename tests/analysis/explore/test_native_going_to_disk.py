@@ -292,6 +292,7 @@ def test_a_damaged_file_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None
 # ---------------------------------------------------------------------- room to make it
 
 
+@SLOW
 def test_machine_code_is_made_where_there_is_room_for_it() -> None:
     program = duello.load("archwizards-duel").program
     how = (program, program.option_values({}), Habits(), Merging(), 2)
