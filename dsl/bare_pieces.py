@@ -23,6 +23,9 @@ FEWEST = 2
 """One such line is no list."""
 
 _BULLET = r"(?:[ \t]*(?P<bullet>[-*\u2022])[ \t]+)?"
+_ANY_KIND = ("pieces", "piece")
+"""Words for pieces of whatever kind."""
+
 _SIGNED = re.compile(r"[-*\u2022][ \t]")
 _LISTED = re.compile(
     rf"{_BULLET}"
@@ -201,11 +204,12 @@ def _together(source: Source) -> _Together | None:
 def _kind_of_those(said: re.Match[str], line: Span, some: tuple[str, ...]) -> str:
     """Of what kind those are that a line names; nothing, if it is about something else."""
     word, text = said["kind"].lower(), line.source.text
-    if word in ("options", "pieces", "piece"):
-        return "" if word == "options" else _kind(text, names_at(line), some)[0]
+    if word == "options":
+        return ""
+    if word in _ANY_KIND:
+        return _kind(text, names_at(line), some)[0]
     kind = _one_of(word, text)
-    spoken = _speaks_of(kind, text)
-    return kind if kind != word or said["born"] or spoken else ""
+    return kind if kind != word or said["born"] or _speaks_of(kind, text) else ""
 
 
 def _speaks_of(kind: str, text: str) -> bool:
@@ -273,7 +277,7 @@ def _list(source: Source) -> _List:
             head = _headed(above, under) if not made.found else None
             if head is not None and above is not None:
                 word = head.lower()
-                kind = "" if word in ("pieces", "piece") else _one_of(word, source.text)
+                kind = "" if word in _ANY_KIND else _one_of(word, source.text)
                 made = evolve(made, head=above, kind=kind)
             made = evolve(made, found=(*made.found, (span, listed)))
         elif line.strip() and (not line[0].isspace() or made.head) and line[0] != "#":
@@ -305,7 +309,7 @@ def _headed(above: Span | None, under: bool) -> str | None:
     if above is None or found is None:
         return None
     word = found["kind"]
-    of_it = found["born"] or word.lower() in ("pieces", "piece")
+    of_it = found["born"] or word.lower() in _ANY_KIND
     said = of_it or _one_of(word, above.source.text) != word
     return word if found["sign"] or (under and said) else None
 

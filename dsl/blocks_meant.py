@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from attrs import frozen
 
 from .diagnostics.did_you_mean import closest
-from .drafts import ALONE, DECIDES, HAS, OUTER, Draft, Meant
+from .drafts import ALONE, DECIDES, HAS, OUTER, Draft, Meant, without_gaps
 from .first_lines import first_lines
 from .ir.nodes import sure
 from .ir.types import plural
@@ -103,8 +103,10 @@ def _in_one_line(draft: Draft) -> Iterator[Meant]:
     """`turn: they draw a card`, with what follows below, at the margin or set in."""
     for at, line in enumerate(draft.bare):
         said = _ONE_LINE.fullmatch(line) if draft.at_the_margin(at) else None
-        known = said is not None and (draft.is_played(said["name"]) or _is_the_match(draft, said))
-        if said is None or not known or said["name"] in draft.phases:
+        if said is None or said["name"] in draft.phases:
+            continue
+        of_the_match = _is_the_match(draft, said)
+        if not of_the_match and not draft.is_played(said["name"]):
             continue
         end = at + 1
         while end < len(draft.lines) and draft.bare[end] and not _begins_a_block(draft, end):
@@ -115,7 +117,7 @@ def _in_one_line(draft: Draft) -> Iterator[Meant]:
         deeper = all(not draft.at_the_margin(each) for each in range(at + 1, end))
         lines = draft.lines[at + 1 : end] if deeper else below
         rest = draft.lines[at].partition(":")[2].strip()
-        if _is_the_match(draft, said):
+        if of_the_match:
             has = [each for each in draft.lines[at + 1 : end] if HAS.match(each.strip())]
             ends = [each for each in draft.lines[at + 1 : end] if each not in has]
             text = (said["name"], *has, _IN + _as_a_line(draft, rest), *ends)
@@ -332,7 +334,7 @@ def _into_the_phase(
     below = f"write `{outer}` at the margin, and" if there is None else f"below `{outer}`"
     put = f"{below} below it, set in, {ones}" if there is None else f"write {ones} {below}"
     help = put if new else f"leave it out: `{outer}` says it already"
-    yield Meant(re.sub(r"\n{3,}", "\n\n", text), at, where, help)
+    yield Meant(without_gaps(text), at, where, help)
 
 
 def _with_a_block(

@@ -147,3 +147,8 @@ class Draft:
         for first, end, new in sorted(edits, key=lambda each: each[0], reverse=True):
             lines[first:end] = new
         return "\n".join(lines)
+
+
+def without_gaps(text: str) -> str:
+    """A text from which lines were taken, with one empty line where more are left."""
+    return re.sub(r"\n{3,}", "\n\n", text)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from .drafts import Draft, Meant
+from .drafts import Draft, Meant, without_gaps
 
 _VERSION = re.compile(
     r"(?:(?:the )?(?:duello|language|version|format|lang)[ \t]*[:=]?[ \t]*){1,2}v?\d[\d.]*",
@@ -119,7 +119,7 @@ def _as_said_here(draft: Draft, said: _Said, at: int) -> Meant:
         edits.append((behind, behind, tuple(players)))
     words = draft.lines[at].partition("#")[0].strip()
     return Meant(
-        re.sub(r"\n{3,}", "\n\n", draft.put(*edits)).lstrip("\n"),
+        without_gaps(draft.put(*edits)).lstrip("\n"),
         at,
         f"`{words}` is not said like this: a file begins with `ruleset`, and below it who plays",
         _help(new, alone=begun == [at]),

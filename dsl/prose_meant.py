@@ -8,7 +8,7 @@ of their phase. Must not know: what any sentence means.
 import re
 from collections.abc import Iterator
 
-from .drafts import ALONE, Draft, Meant
+from .drafts import Draft, Meant, without_gaps
 
 _EACH = re.compile(
     r"(?:(?:In|During|On) )?(?:[Ee]ach|[Ee]very) (?P<of>[a-z]+)[,:]? "
@@ -16,9 +16,7 @@ _EACH = re.compile(
     r"[a-z].* .*)"
 )
 _NOBODY = frozenset({"player", "side", "person", "team", "duellist", "one", "of", "time"})
-_SENTENCE = re.compile(r"(?P<first>[A-Z][\w'-]*)(?P<rest> .* .*?)\.?")
-_HEAD = re.compile(r"[a-z]+(?: \w+)? [A-Z\"_]")
-"""What pieces begin with, and other blocks."""
+_SENTENCE = re.compile(r"[A-Z][\w'-]* .* .*")
 
 
 def prose_meant(draft: Draft) -> Iterator[Meant]:
@@ -27,29 +25,28 @@ def prose_meant(draft: Draft) -> Iterator[Meant]:
         said = _EACH.fullmatch(line) if draft.at_the_margin(at) and at in draft.wrong else None
         if said is None or said["of"] in _NOBODY or said["of"] in draft.phases:
             continue
-        first = _EACH.fullmatch(draft.lines[at].partition("#")[0].strip())
-        if first is None:
-            continue
-        lines, gone = [_as_a_line(first["rest"])], [at]
-        for below in range(at + 1, len(draft.lines)):
-            told = _SENTENCE.fullmatch(draft.bare[below])
-            if draft.bare[below] and not draft.at_the_margin(below):
-                break
-            if draft.bare[below] and (told is None or _EACH.fullmatch(draft.bare[below])):
-                break
-            if told is None or ALONE.fullmatch(draft.bare[below]) or _HEAD.match(told[0]):
-                continue
-            if not _of_the_match(draft, told[0]):
-                lines.append(_as_a_line(draft.lines[below]))
-                gone.append(below)
-        edits = [(each, each + 1, ()) for each in gone[1:]]
+        below = _below(draft, at)
+        first = draft.lines[at][said.start("rest") : said.end("rest")]
+        lines = [_as_a_line(each) for each in (first, *(draft.lines[each] for each in below))]
         block = (said["of"], *(f"  {each}" for each in lines), "")
         yield Meant(
-            re.sub(r"\n{3,}", "\n\n", draft.put((at, at + 1, block), *edits)),
+            without_gaps(draft.put((at, at + 1, block), *((n, n + 1, ()) for n in below))),
             at,
             f"what is done in each {said['of']} stands on lines of its own, set in below its name",
             f"write `{said['of']}`, and below it `{lines[0]}`",
         )
+
+
+def _below(draft: Draft, at: int) -> list[int]:
+    """The sentences below a line, up to what is none, but for those about the whole match."""
+    found: list[int] = []
+    for below in range(at + 1, len(draft.lines)):
+        line = draft.bare[below]
+        if line and (_SENTENCE.fullmatch(line) is None or _EACH.fullmatch(line)):
+            break
+        if line and not _of_the_match(draft, line):
+            found.append(below)
+    return found
 
 
 def _of_the_match(draft: Draft, line: str) -> bool:

@@ -12,6 +12,7 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..whole_edits import as_one_edit
 from ..word_forms import article
+from .said_below import margin_of
 from .said_names import Names
 from .said_picked import free
 from .said_players import EACH
@@ -130,9 +131,14 @@ def ways_chosen(line: Span, names: Names) -> Iterator[Fix]:
 def _chosen(line: Span, who: str, name: str, found: re.Match[str], what: str) -> Fix:
     """The line as it is said here."""
     hidden = found["secretly"] in ("secretly", "privately") or found["before"] or found["behind"]
+    return line_of_a_choice(line, who, name, what, secret=bool(hidden))
+
+
+def line_of_a_choice(line: Span, who: str, name: str, what: str, *, secret: bool) -> Fix:
+    """A line as one in which something is chosen under a name."""
     chooses = "choose" if who == "they" else "chooses"
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
-    return Fix(line, f"{margin}{who} {chooses} {name}{', in secret' if hidden else ''}: {what}")
+    told = f"{who} {chooses} {name}{', in secret' if secret else ''}: {what}"
+    return Fix(line, f"{margin_of(line)}{told}")
 
 
 def _taken(names: Names) -> set[str]:

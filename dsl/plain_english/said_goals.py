@@ -14,6 +14,7 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms, single
 from .said_amounts import property_for, several
+from .said_below import margin_of
 from .said_conditions import condition, someone
 from .said_course import reached
 from .said_names import Names
@@ -169,7 +170,7 @@ def _ends_and_wins(line: Span, said: str, names: Names) -> Iterator[Fix]:
     who = someone(best, names)
     if asked is None or who is None or not who.said.startswith("the player with "):
         return
-    winner = f"{_margin(line)}{who.said} wins the {names.outer}"
+    winner = f"{margin_of(line)}{who.said} wins the {names.outer}"
     others = (each for each in _lines(_block(line, names)) if each.start != line.start)
     wins = [
         said
@@ -192,7 +193,7 @@ def _starting(line: Span, names: Names) -> Iterator[Fix]:
         yield _both(line, others[0], f"{plays['play']}{by_turns}{until}", [])
     inner = frozenset[str]().union(*names.within.values())
     for phase in (p for p in names.phases[1:] if p not in inner and not others):
-        yield Fix(line, f"{_margin(line)}play {several(phase)}{by_turns}")
+        yield Fix(line, f"{margin_of(line)}play {several(phase)}{by_turns}")
 
 
 def _one_for_each(line: Span, said: str, names: Names) -> Iterator[Fix]:
@@ -204,11 +205,7 @@ def _one_for_each(line: Span, said: str, names: Names) -> Iterator[Fix]:
         deck = names.deck_of(kind)
         listed = sum(1 for of in names.pieces.values() if of == kind)
         many = f"(number of {several(kind)} in {deck})" if deck else str(listed)
-        yield Fix(line, f"{_margin(line)}play {many} {several(phase)}")
-
-
-def _margin(line: Span) -> str:
-    return line.words[: len(line.words) - len(line.words.lstrip())]
+        yield Fix(line, f"{margin_of(line)}play {many} {several(phase)}")
 
 
 _TAKE_TURNS = re.compile(
@@ -283,7 +280,7 @@ def _where_nobody_has_won(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if above is None or by is not None or then is None or above["of"] != names.outer:
         return
     if then.said.startswith("the player "):
-        yield Fix(line, f"{_margin(line)}{then.said} wins the {names.outer}")
+        yield Fix(line, f"{margin_of(line)}{then.said} wins the {names.outer}")
 
 
 def nobody_has_won_yet(fix: Fix) -> str:
@@ -364,7 +361,7 @@ def _won_by(line: Span, told: str, names: Names) -> Iterator[Fix]:
         asked = re.search(r"\bthe winner\b", line.source.text.replace(line.words, ""))
         who = None if asked and "winner:" in told else someone(found["who"], names)
         if who is not None and who.said.startswith("the player "):
-            yield Fix(line, f"{_margin(line)}{who.said} wins the {names.outer}")
+            yield Fix(line, f"{margin_of(line)}{who.said} wins the {names.outer}")
 
 
 def _up_to(goal: _Goal, line: Span, names: Names) -> Iterator[Fix]:

@@ -12,7 +12,7 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..whole_edits import as_one_edit
 from .said_names import Names
-from .said_parted import Readings
+from .said_parted import Readings, read_there
 from .said_words import third
 
 INDENTED = "indent it like the line above: then it is said of the same player"
@@ -52,7 +52,7 @@ def of_whoever_is_above(line: Span, names: Names, readings: Readings) -> Iterato
         verb, _, rest = found["does"].partition(" ")
         words = f"{margin}{does['who']} {third(verb)} {rest}"
         yield Fix(line, words)
-        yield from _read(line, text[: line.start], words, readings)
+        yield from read_there(line, text[: line.start], words, readings)
     elif _under_each(ahead, margin):
         inner = above[: len(above) - len(above.lstrip())]
         yield from _below(line, ahead, inner, found["does"], readings)
@@ -67,7 +67,7 @@ def _of_the_other(line: Span, readings: Readings) -> Iterator[Fix]:
         return
     words = f"{found['in']}{does['who']}'s opponent {found['does']}"
     yield Fix(line, words)
-    yield from _read(line, ahead, words, readings)
+    yield from read_there(line, ahead, words, readings)
 
 
 def _under_each(ahead: str, margin: str) -> bool:
@@ -84,14 +84,7 @@ def _below(line: Span, begun: str, margin: str, does: str, readings: Readings) -
     """The line below others, as it is said there. begun: the text in front of it."""
     words = f"{margin}they {does}"
     yield as_one_edit(line.source, f"{begun}\n{words}{line.source.text[line.end :]}")
-    yield from _read(line, f"{begun}\n", words, readings)
-
-
-def _read(line: Span, ahead: str, words: str, readings: Readings) -> Iterator[Fix]:
-    """What other words in the place of a line may mean, with other lines in front of them."""
-    there = line.source.but(f"{ahead}{words}{line.source.text[line.end :]}")
-    for fix in readings(Span(there, len(ahead), len(ahead) + len(words))):
-        yield as_one_edit(line.source, fix.applied())
+    yield from read_there(line, f"{begun}\n", words, readings)
 
 
 __all__ = ["INDENTED", "of_whoever_is_above"]

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
+from ..whole_edits import as_one_edit
+from .said_below import margin_of
 from .said_names import names_at
 
 Readings = Callable[[Span], Iterator[Fix]]
@@ -27,7 +29,7 @@ def two_sentences(line: Span, readings: Readings) -> Iterator[Fix]:
     parts = _STOP.split(line.words.strip().rstrip("."))
     if len(parts) != 2 or '"' in line.words:
         return
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     said = _read([margin + part[:1].lower() + part[1:] for part in parts], line, readings)
     if said is None:
         return
@@ -38,7 +40,7 @@ def two_sentences(line: Span, readings: Readings) -> Iterator[Fix]:
 
 def one_sentence(line: Span, readings: Readings) -> Iterator[Fix]:
     """`The winner of a round gains 1 point.`, without what makes it a sentence of a text."""
-    names, margin = names_at(line), line.words[: len(line.words) - len(line.words.lstrip())]
+    names, margin = names_at(line), margin_of(line)
     told = line.words.strip()
     first = told.partition(" ")[0]
     words = told.rstrip(".")
@@ -49,14 +51,21 @@ def one_sentence(line: Span, readings: Readings) -> Iterator[Fix]:
         words = re.sub(rf"^(?:the winner of|whoever wins) {whose}", "the winner", words)
     if words == told or not margin:
         return
-    text = line.source.text
-    alone = line.source.but(text[: line.start] + margin + words + text[line.end :])
-    one = Span(alone, line.start, line.start + len(margin + words))
     yield Fix(line, margin + words)
-    for fix in readings(one):
-        if fix.span.start <= one.start and one.end <= fix.span.end:
-            end = fix.span.end - one.end + line.end
-            yield Fix(Span(line.source, fix.span.start, end), fix.text)
+    yield from read_there(line, line.source.text[: line.start], margin + words, readings)
+
+
+def read_there(line: Span, ahead: str, words: str, readings: Readings) -> Iterator[Fix]:
+    """What other words in the place of a line may mean, with other lines in front of them."""
+    there = _in_its_place(line, ahead, words)
+    for fix in readings(there):
+        yield as_one_edit(line.source, fix.applied())
+
+
+def _in_its_place(line: Span, ahead: str, words: str) -> Span:
+    """Other words in the place of a line, with what stands in front of them."""
+    there = line.source.but(f"{ahead}{words}{line.source.text[line.end :]}")
+    return Span(there, len(ahead), len(ahead) + len(words))
 
 
 _NONE = r"(?:nobody|no one|no player|neither(?: player)?)"
@@ -94,8 +103,7 @@ def _read(sentences: list[str], line: Span, readings: Readings) -> list[str] | N
     """Each sentence as it is read in the place of the line; None if one is not."""
     text, said = line.source.text, []
     for words in sentences:
-        alone = line.source.but(text[: line.start] + words + text[line.end :])
-        one = Span(alone, line.start, line.start + len(words))
+        one = _in_its_place(line, text[: line.start], words)
         read = next((fix.text for fix in readings(one) if fix.span == one), None)
         if read is None:
             return None

@@ -12,6 +12,7 @@ from ..diagnostics.problem import Fix
 from ..parser.reserved_words import RESERVED
 from ..spans import Span
 from ..word_forms import article, forms, single
+from .said_choices import line_of_a_choice
 from .said_names import Names
 from .said_players import EACH
 from .said_words import tidied
@@ -82,9 +83,7 @@ def _as_named(line: Span, named: re.Match[str], names: Names) -> Iterator[Fix]:
 def _made(line: Span, who: str, name: str, what: str) -> Fix:
     """The line in which it is chosen."""
     hidden = re.search(r"\b(?:secret|secretly|privately|face down|hidden)\b", line.words)
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
-    chooses = "choose" if who == "they" else "chooses"
-    return Fix(line, f"{margin}{who} {chooses} {name}{', in secret' if hidden else ''}: {what}")
+    return line_of_a_choice(line, who, name, what, secret=hidden is not None)
 
 
 def _who(said: str, names: Names) -> str:

@@ -162,9 +162,7 @@ class _Slots:
         both = only if alone else (*words, Word(made.chooser_slot, EACH))
         if isinstance(made.domain, ir.GoChoice):
             yield from self._in_script(made.domain.block, behind, only)
-        yield Slot(self._deeds(made.chosen, Way(words=(*both, *_chosen(made)))), behind)
-        for block in (made.declined, made.impossible):
-            yield Slot(self._deeds(block, Way(words=both)), behind)
+        yield from self._once_answered(made, behind, Way(words=both))
         late = both if made.both_late < 0 else only
         yield Slot(self._deeds(made.late_block, Way(words=late)), behind)
         yield Slot(self._deeds(made.both_late, Way(words=words)), behind)
@@ -178,10 +176,7 @@ class _Slots:
 
     def _asks(self, line: ir.Tree, way: Way) -> Iterator[tuple[ir.Ask, Way, Sequence[ir.Tree]]]:
         """The choices in a line for each of several, with the way to each, and the lines below."""
-        for lead in visit.leads(self.program, line, visit.ALONG):
-            so = evolve(way, behind=(*way.behind, *lead.behind))
-            if lead.slot is not None:
-                so = _with(so, Word(lead.slot, EACH if lead.things is None else lead.things))
+        for lead, so in self._along(line, way):
             lines = tuple(visit.lines(self.program, lead.block))
             for at, below in enumerate(lines):
                 if isinstance(below, ir.Ask):
@@ -196,10 +191,13 @@ class _Slots:
             return
         who = line.chooser
         sort = EACH if who is None else Same(who) if isinstance(who, ir.Local) else ONE
-        so = _with(way, Word(made.chooser_slot, sort))
-        yield Slot(self._deeds(made.chosen, _with(so, *_chosen(made))), behind)
+        yield from self._once_answered(made, behind, _with(way, Word(made.chooser_slot, sort)))
+
+    def _once_answered(self, made: Decision, behind: Behind, way: Way) -> Iterator[Slot]:
+        """What follows from what was chosen, and from there being nothing."""
+        yield Slot(self._deeds(made.chosen, _with(way, *_chosen(made))), behind)
         for block in (made.declined, made.impossible):
-            yield Slot(self._deeds(block, so), behind)
+            yield Slot(self._deeds(block, way), behind)
 
     # ------------------------------------------------------------------ in one thread
 
@@ -223,13 +221,18 @@ class _Slots:
             case ir.Ask() | ir.PickFor():
                 return True
         asked = False
+        for lead, so in self._along(line, way):
+            inner = yield from self._in_block(lead.block, so)
+            asked = asked or (inner and lead.slot is None)
+        return asked
+
+    def _along(self, line: ir.Tree, way: Way) -> Iterator[tuple[visit.Lead, Way]]:
+        """Where a line leads to, each with the way to it."""
         for lead in visit.leads(self.program, line, visit.ALONG):
             so = evolve(way, behind=(*way.behind, *lead.behind))
             if lead.slot is not None:
                 so = _with(so, Word(lead.slot, EACH if lead.things is None else lead.things))
-            inner = yield from self._in_block(lead.block, so)
-            asked = asked or (inner and lead.slot is None)
-        return asked
+            yield lead, so
 
 
 def _with(way: Way, *words: Word) -> Way:

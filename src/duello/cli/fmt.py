@@ -79,17 +79,13 @@ def _is_laid_out(name: str, source: Source, laid: Formatted) -> bool:
     """Whether a file is as it should be, down to the ends of its lines, which are all alike."""
     if name == "-":
         return laid.text == source.text
-    return _ending(laid.text, _line_end(name)) == Path(name).read_bytes().decode()
-
-
-def _line_end(name: str) -> str:
-    """How the lines of a file end: as on Windows if all of them do."""
     written = Path(name).read_bytes()
+    return laid.text.replace("\n", _line_end(written)).encode() == written
+
+
+def _line_end(written: bytes) -> str:
+    """How the lines of a file end: as on Windows if all of them do."""
     return "\r\n" if 0 < written.count(b"\r\n") == written.count(b"\n") else "\n"
-
-
-def _ending(text: str, end: str) -> str:
-    return text if end == "\n" else text.replace("\n", end)
 
 
 def _write(name: str, source: Source, laid: Formatted) -> None:
@@ -97,7 +93,9 @@ def _write(name: str, source: Source, laid: Formatted) -> None:
         click.echo(laid.text, nl=False)
     elif not _is_laid_out(name, source, laid):
         try:
-            Path(name).write_text(laid.text, encoding="utf-8", newline=_line_end(name))
+            Path(name).write_text(
+                laid.text, encoding="utf-8", newline=_line_end(Path(name).read_bytes())
+            )
         except OSError as error:
             raise click.ClickException(f"{name} cannot be written: {error.strerror}") from None
         click.echo(f"{name}: laid out")

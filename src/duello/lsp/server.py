@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache, wraps
 from importlib.resources import files
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from attrs import evolve
 from lsprotocol import types as lsp
@@ -98,7 +98,14 @@ come next, does not wait for it.
 _PLAYING = ThreadPoolExecutor(1, "playing")
 """Plays examples, for which nothing else waits."""
 
-Given = TypeVar("Given")
+
+class _OfADocument(Protocol):
+    """What is asked of one document."""
+
+    text_document: lsp.TextDocumentIdentifier
+
+
+Given = TypeVar("Given", bound=_OfADocument)
 Answer = TypeVar("Answer")
 
 
@@ -181,11 +188,8 @@ async def _answered(
     handler: Callable[[LanguageServer, Given], Answer],
     read: bool = False,
 ) -> Answer:
-    uri: str = params.text_document.uri  # type: ignore[attr-defined]
-    text = editing(_document(ls, uri)).source.text
-    await _paused(uri, text)
-    while read and not await asyncio.shield(_reading(ls, uri)):
-        _unless_overtaken(uri, text)
+    uri = params.text_document.uri
+    text = await _settled(ls, uri, read)
 
     def answer() -> Answer:
         _unless_overtaken(uri, text)
@@ -194,6 +198,17 @@ async def _answered(
     made = await asyncio.get_running_loop().run_in_executor(_READING, answer)
     _unless_overtaken(uri, text)
     return made
+
+
+async def _settled(ls: LanguageServer, uri: str, read: bool) -> str:
+    """The text of a document once typing pauses, and, if that is wanted, once all that is wrong
+    with it is known. Raises JsonRpcContentModified if it is another one by then.
+    """
+    text = editing(_document(ls, uri)).source.text
+    await _paused(uri, text)
+    while read and not await asyncio.shield(_reading(ls, uri)):
+        _unless_overtaken(uri, text)
+    return text
 
 
 async def _paused(uri: str, text: str) -> None:
@@ -608,10 +623,8 @@ def marked(ls: LanguageServer, params: lsp.DocumentHighlightParams) -> list[lsp.
 async def lenses(ls: LanguageServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
     """Over every example, whether it holds."""
     document = _document(ls, params.text_document.uri)
-    uri, text = document.uri, editing(document).source.text
-    await _paused(uri, text)
-    while not await asyncio.shield(_reading(ls, uri)):
-        _unless_overtaken(uri, text)
+    uri = document.uri
+    text = await _settled(ls, uri, read=True)
     here = editing(document)
     played = await asyncio.get_running_loop().run_in_executor(_PLAYING, _played, uri, here)
     _unless_overtaken(uri, text)

@@ -56,17 +56,22 @@ ANY = 1 << 20
 def small_pages() -> Iterator[None]:
     """Little is read at once, so that a small search has many blocks and pages."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sorted_runs, "IN_BLOCK", 3)
-        patched.setattr(sorted_runs, "BLOCK", 3 * sorted_runs.RECORD)
-        patched.setattr(sorted_runs, "PIECE", 2)
-        patched.setattr(sorted_runs, "AT_ONCE", 16)
-        patched.setattr(rows_on_disk, "BITS", 2)
-        patched.setattr(rows_on_disk, "PAGE", 4)
-        patched.setattr(rows_on_disk, "PAGES", 3)
-        for module in (searching, packed_search):
-            patched.setattr(module, "PULSE", 0.0, raising=False)
-        patched.setattr(searching, "LEAST_TO_DISK", 1)
+        little_at_once(patched)
+        patched.setattr(packed_search, "PULSE", 0.0, raising=False)
         yield
+
+
+def little_at_once(patched: pytest.MonkeyPatch) -> None:
+    """So that a small search goes to disk at once, in many blocks and pages."""
+    patched.setattr(sorted_runs, "IN_BLOCK", 3)
+    patched.setattr(sorted_runs, "BLOCK", 3 * sorted_runs.RECORD)
+    patched.setattr(sorted_runs, "PIECE", 2)
+    patched.setattr(sorted_runs, "AT_ONCE", 16)
+    patched.setattr(rows_on_disk, "BITS", 2)
+    patched.setattr(rows_on_disk, "PAGE", 4)
+    patched.setattr(rows_on_disk, "PAGES", 3)
+    patched.setattr(searching, "PULSE", 0.0)
+    patched.setattr(searching, "LEAST_TO_DISK", 1)
 
 
 def run(search: Search, states: int, bounds: Bounds | None = None) -> Search:

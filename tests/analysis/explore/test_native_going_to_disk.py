@@ -9,13 +9,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.analysis.explore.games import compiled, games
+from tests.analysis.explore.test_going_to_disk import little_at_once
 from tests.analysis.explore.test_native_search import LARGE
 from tests.analysis.explore.test_packed import result
 from tests.analysis.explore.test_packed_comparing import LONGER, on_piles
 from tests.quick import SLOW, drawn
 
 import duello
-from duello.analysis.explore import native_search, rows_on_disk, searching, sorted_runs
+from duello.analysis.explore import native_search
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.memory_taken import Memory
 from duello.analysis.explore.native_search import NativeSearch
@@ -83,15 +84,7 @@ deep
 def small_pages() -> Iterator[None]:
     """Little is read, held and asked at once, so that a small search has many blocks and pages."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sorted_runs, "IN_BLOCK", 3)
-        patched.setattr(sorted_runs, "BLOCK", 3 * sorted_runs.RECORD)
-        patched.setattr(sorted_runs, "PIECE", 2)
-        patched.setattr(sorted_runs, "AT_ONCE", 16)
-        patched.setattr(rows_on_disk, "BITS", 2)
-        patched.setattr(rows_on_disk, "PAGE", 4)
-        patched.setattr(rows_on_disk, "PAGES", 3)
-        patched.setattr(searching, "PULSE", 0.0)
-        patched.setattr(searching, "LEAST_TO_DISK", 1)
+        little_at_once(patched)
         patched.setattr(native_queue, "WAIT_IN_MEMORY", 5)
         patched.setattr(native_states, "ASKED_ROOM", 16)
         patched.setattr(native_states, "WAITING_ROOM", 32)
