@@ -17,6 +17,7 @@ from ..word_forms import forms
 from .said_adjectives import put_behind
 from .said_answers import answered, beating, beating_the_other, nobody_does, of_a_player
 from .said_asked import asked_for
+from .said_barred import barred
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
 from .said_by_verbs import called_by_its_verb
@@ -195,6 +196,7 @@ def _in_place(line: Span, names: Names) -> Iterator[Fix]:
     yield from turned_into(line, names)
     yield from asked_of_it(line, names)
     yield from at_a_place(line, names)
+    yield from barred(line, names)
 
 
 def _asked_or_answered(line: Span, whole: str, told: str, names: Names) -> Iterator[Fix]:
