@@ -56,6 +56,7 @@ from .said_pieces import (
     told_in_full,
     under_a_condition,
 )
+from .said_places import placed
 from .said_players import Who, about
 from .said_plays import laid_down
 from .said_prices import prices
@@ -197,6 +198,7 @@ def _in_place(line: Span, names: Names) -> Iterator[Fix]:
     yield from asked_of_it(line, names)
     yield from at_a_place(line, names)
     yield from barred(line, names)
+    yield from placed(line, names)
 
 
 def _asked_or_answered(line: Span, whole: str, told: str, names: Names) -> Iterator[Fix]:
