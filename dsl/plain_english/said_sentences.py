@@ -17,6 +17,7 @@ from ..word_forms import forms
 from .said_adjectives import put_behind
 from .said_answers import answered, beating, beating_the_other, nobody_does, of_a_player
 from .said_asked import asked_for
+from .said_barred import barred
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
 from .said_by_verbs import called_by_its_verb
@@ -55,6 +56,7 @@ from .said_pieces import (
     told_in_full,
     under_a_condition,
 )
+from .said_places import placed
 from .said_players import Who, about
 from .said_plays import laid_down
 from .said_prices import prices
@@ -195,6 +197,8 @@ def _in_place(line: Span, names: Names) -> Iterator[Fix]:
     yield from turned_into(line, names)
     yield from asked_of_it(line, names)
     yield from at_a_place(line, names)
+    yield from barred(line, names)
+    yield from placed(line, names)
 
 
 def _asked_or_answered(line: Span, whole: str, told: str, names: Names) -> Iterator[Fix]:
