@@ -16,6 +16,7 @@ from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
 from .said_answers import answered, beating, beating_the_other, nobody_does, of_a_player
+from .said_any_piece import of_the_only_kind
 from .said_asked import asked_for
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
@@ -43,6 +44,7 @@ from .said_moments import before_the_others
 from .said_names import Names, names_at
 from .said_of_decks import dealt_out, turned_up
 from .said_of_the_same import of_whoever_is_above
+from .said_only_if import only_if
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
 from .said_parted import nobody_for_a_time, one_sentence, two_sentences
@@ -129,6 +131,8 @@ def readings(line: Span) -> Iterator[Fix]:
     yield from one_sentence(line, _readings)
     yield from nobody_for_a_time(line, _readings)
     yield from with_a_place(line, names_at(line), _readings)
+    yield from only_if(line, names_at(line), readings)
+    yield from of_the_only_kind(line, names_at(line), readings)
 
 
 def _readings(line: Span) -> Iterator[Fix]:
