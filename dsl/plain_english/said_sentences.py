@@ -39,6 +39,7 @@ from .said_goals import goals
 from .said_in_time import in_time
 from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
+from .said_lying import lying
 from .said_men import men_in_rows
 from .said_moments import before_the_others
 from .said_names import Names, names_at
@@ -72,6 +73,7 @@ from .said_taken import stays, with_a_place
 from .said_times import at_times
 from .said_tracks import along_the_track
 from .said_turned import asked_of_it, turned_into, turned_over
+from .said_turns import begun_by
 from .said_unable import where_nothing_can_be_chosen
 from .said_unnamed import named_elsewhere
 from .said_wholes import whole_blocks
@@ -121,6 +123,7 @@ def readings(line: Span) -> Iterator[Fix]:
     if _OTHERWISE_NOTHING.fullmatch(line.words.strip()) or stays(line, names_at(line)):
         yield Fix(line, "")
         return
+    yield from begun_by(line)
     yield from revealed_or_played(line, names_at(line))
     yield from at_times(line, names_at(line), _readings)
     yield from first_of_them(line, names_at(line), _readings)
@@ -163,6 +166,7 @@ def _readings(line: Span) -> Iterator[Fix]:
             collected,
             goals,
             set_up,
+            lying,
             men_in_rows,
             worths,
             prices,
