@@ -16,6 +16,7 @@ from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
 from .said_answers import answered, beating, beating_the_other, nobody_does, of_a_player
+from .said_any_piece import of_the_only_kind
 from .said_asked import asked_for
 from .said_barred import barred
 from .said_begins import in_one_wording, passed_on
@@ -39,11 +40,13 @@ from .said_goals import goals
 from .said_in_time import in_time
 from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
+from .said_lying import lying
 from .said_men import men_in_rows
 from .said_moments import before_the_others
 from .said_names import Names, names_at
 from .said_of_decks import dealt_out, turned_up
 from .said_of_the_same import of_whoever_is_above
+from .said_only_if import only_if
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
 from .said_parted import nobody_for_a_time, one_sentence, two_sentences
@@ -72,6 +75,7 @@ from .said_taken import stays, with_a_place
 from .said_times import at_times
 from .said_tracks import along_the_track
 from .said_turned import asked_of_it, turned_into, turned_over
+from .said_turns import begun_by
 from .said_unable import where_nothing_can_be_chosen
 from .said_unnamed import named_elsewhere
 from .said_wholes import whole_blocks
@@ -121,6 +125,7 @@ def readings(line: Span) -> Iterator[Fix]:
     if _OTHERWISE_NOTHING.fullmatch(line.words.strip()) or stays(line, names_at(line)):
         yield Fix(line, "")
         return
+    yield from begun_by(line)
     yield from revealed_or_played(line, names_at(line))
     yield from at_times(line, names_at(line), _readings)
     yield from first_of_them(line, names_at(line), _readings)
@@ -131,6 +136,8 @@ def readings(line: Span) -> Iterator[Fix]:
     yield from one_sentence(line, _readings)
     yield from nobody_for_a_time(line, _readings)
     yield from with_a_place(line, names_at(line), _readings)
+    yield from only_if(line, names_at(line), readings)
+    yield from of_the_only_kind(line, names_at(line), readings)
 
 
 def _readings(line: Span) -> Iterator[Fix]:
@@ -161,6 +168,7 @@ def _readings(line: Span) -> Iterator[Fix]:
             collected,
             goals,
             set_up,
+            lying,
             men_in_rows,
             worths,
             prices,
