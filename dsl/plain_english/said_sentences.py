@@ -101,6 +101,7 @@ _TIME = re.compile(
     r"|(?:in|on|during) (?:each|every|the|this) (?:round|turn|hand|trick)|(?:each|every) "
     r"(?:round|turn))$"
 )
+_ASKED_OF_EACH = re.compile(r"\b(?:if|unless) [^:,]+ (?:each|every) (?:round|turn|hand|trick)$")
 _PREFIX = re.compile(
     r"(?:(?:for each player|next [\w-]+|this [\w-]+|at the end|otherwise|if none is chosen): )+"
 )
@@ -236,7 +237,7 @@ def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         text = under(f"{IN_TURN} {names.seats[0]}: " if alone else ahead, lines, margin)
         if text != whole:
             yield Fix(line, margin + text)
-    if not told.endswith(":") and not ahead:
+    if not told.endswith(":") and ahead in ("", "for each player: "):
         rule = _spoken(of_choosing_it(told, names), names)
         yield from forbidden(line, rule, names, as_a_rule(names))
     other = reordered(told, names)
@@ -339,8 +340,8 @@ def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     elsewhere = {*names.phases} - {names.phase}
     if any(elsewhere & {*re.findall(r"[\w-]+", m[0])} for m in _TIME.finditer(said)):
         return  # what is done in another phase stands there
-    if _FOR_A_TIME.match(said):
-        return  # what nobody may do for a while is a rule
+    if _FOR_A_TIME.match(said) or _ASKED_OF_EACH.search(said):
+        return  # what nobody may do for a while is a rule; what was so each time is not asked
     yield from _lines(_TIME.sub("", said), told.endswith(":"), names)
     yield from filter(None, (who_wins_of_two(said, names), turned_up(said, names)))
 

@@ -95,6 +95,9 @@ class Words(Domains):
     def and_(self, meta: Meta, *parts: sx.Condition) -> sx.And:
         return sx.And(parts, span=self._at(meta))
 
+    def denied(self, meta: Meta, _not: Token, part: sx.Condition) -> sx.Denied:
+        return sx.Denied(part, span=self._at(meta))
+
     def such(
         self,
         meta: Meta,
