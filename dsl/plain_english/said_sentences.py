@@ -20,6 +20,7 @@ from .said_any_piece import of_the_only_kind
 from .said_asked import asked_for
 from .said_barred import barred
 from .said_begins import in_one_wording, passed_on
+from .said_below import in_a_block
 from .said_blocks import IN_TURN, block, each_of, there_once, under
 from .said_by_verbs import called_by_its_verb
 from .said_callings import as_players
@@ -261,19 +262,6 @@ def _with_what_else(line: Span, margin: str, whole: str, names: Names) -> Iterat
         yield Fix(both, margin + f"\n{margin}".join(lines))
 
 
-def _in_a_block(line: Span, margin: str) -> bool:
-    """Whether a line of a piece stands below another one, which says when it is done."""
-    above = line.source.text[: line.start].split("\n")
-    around = next((each for each in reversed(above) if _depth(each, len(margin)) is not None), "")
-    return bool(_depth(around, len(margin)))
-
-
-def _depth(line: str, margin: int) -> int | None:
-    """How far a line is indented, if that is less than a margin."""
-    depth = len(line) - len(line.lstrip())
-    return depth if line.strip() and depth < margin else None
-
-
 _OF_ONE = re.compile(r"(?:you|they|(?:your |the )?opponent)\b")
 """What only one of them must not do is no rule for whoever chooses."""
 
@@ -295,7 +283,7 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         yield first or Fix(line, margin + said.replace("\n", "\n" + margin))
     in_time = bool(ahead)
     told = re.sub(r"\byour opponent\b", "opponent", told)
-    ahead = ahead or ("" if _in_a_block(line, margin) else in_a_step(whole, names))
+    ahead = ahead or ("" if in_a_block(line, margin) else in_a_step(whole, names))
     for rest, so in under_a_condition(told, names):
         label, colon, _ = f"{ahead}{rest}".partition(": ")
         if label in names.answers or (colon and names.number(label)):

@@ -348,9 +348,7 @@ class Search:
         return self.progress
 
     def _go_through(self) -> None:
-        """Expand what waits until none is left or it is stopped; where what was put on disk is
-        lost, it is over, and the state in hand has not been counted.
-        """
+        """Expand all that waits; if what is on disk is lost, the state in hand is not counted."""
         with as_failed(self):
             while not self.progress.stopped and self._go_on():
                 pass
@@ -643,9 +641,7 @@ def as_failed(search: Search) -> Iterator[None]:
 
 
 def may_return(program: Program) -> bool:
-    """Whether play could ever come back to where it was: if every phase is played so many times,
-    and nothing begins anew, it cannot.
-    """
+    """Whether play could come back: some phase is not counted, or something begins anew."""
     return any(
         (isinstance(node, ir.Play) and node.times is None) or isinstance(node, ef.Restart | ef.Undo)
         for node in visit.acting(program)
