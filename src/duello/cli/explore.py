@@ -276,7 +276,7 @@ class Asked:
         if self.given["begin"] is not None:
             begin = self._begin(self.given["begin"])
             plan, options = evolve(plan, begin=begin), begin.options
-        search = self._resumed(options, draws) or new_search(self.rules, options, plan)
+        search = self._resumed(options, plan) or new_search(self.rules, options, plan)
         if search.not_native:
             who = "generated Python" if isinstance(search, PackedSearch) else "the reference"
             tell_instead(f"{who} searches", search.not_native)
@@ -388,12 +388,12 @@ class Asked:
         options = self.rules.program.options
         return tuple(at for at, option in enumerate(options) if option.name not in given)
 
-    def _resumed(self, options: tuple[Value, ...], draws: dict[str, str]) -> Search | None:
+    def _resumed(self, options: tuple[Value, ...], plan: Plan) -> Search | None:
         file = self.given["resume"]
         if file is None:
             return None
         try:
-            packed = self._packed()
+            packed = self._packed(plan)
             search = resumed(file.read_bytes(), self.rules.program, options, packed)
         except OSError as error:
             raise click.ClickException(f"{file} cannot be read: {error.strerror}") from None
@@ -407,7 +407,7 @@ class Asked:
             search.not_native = f"{file} was begun on it"
         self._goes_on_as_begun(search)
         begun = search.expanding.habits.draws
-        if draws and draws != begun:
+        if plan.habits.draws and plan.habits.draws != begun:
             raise BadArgument(f"{file} was begun with other draws: {dict(begun) or 'none set'}")
         return search
 
@@ -434,9 +434,9 @@ class Asked:
     def _not_resumed(self, error: BadDocument) -> click.ClickException:
         return click.ClickException(f"{self.given['resume']} cannot be gone on with: {error}")
 
-    def _packed(self) -> Callable[..., PackedSearch]:
+    def _packed(self, plan: Plan) -> Callable[..., PackedSearch]:
         """What goes on with a search on compiled code."""
-        native = partial(NativeSearch, megabytes=self.given["memory"])
+        native = partial(NativeSearch, bounds=plan.of_search)
         if self.given["backend"] == "native":
             return native
         if self.given["backend"] == "auto" and may_become_native():

@@ -43,7 +43,6 @@ class ComparingStates(NativeStates):
         records: Records,
         late: Sequence[Sequence[bool]],
         together: int,
-        left: float,
         matter: Matter,
     ) -> None:
         self.matter, self._known, self._kept = (
@@ -52,7 +51,7 @@ class ComparingStates(NativeStates):
             list[ctypes.Array[ctypes.c_char]](),
         )
         self._places, self._held_twins = [array("I"), array("I")], 0
-        super().__init__(expansion, records, late, together, left)
+        super().__init__(expansion, records, late, together)
         stride = records.size // WORD + MORE
         places, deep = room_for_options(expansion.layout.module)
         self._more = {f"buffer{which}": Row("q", 8, stride * together) for which in range(3)}

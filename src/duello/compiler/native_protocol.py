@@ -6,8 +6,6 @@ Input and output: none. Must not know: what is done with it.
 
 from typing import Final
 
-from .diagrams import NotCompiled
-
 FIELDS: Final = (
     *("records", "slots", "mask", "count", "room", "most"),
     *("parents", "ways", "rounds", "moments", "done"),
@@ -102,20 +100,3 @@ SECOND_HASH: Final = 0xD6E8FEB86659FD93
 
 TENFOLD: Final = 10
 """Of so many times as many states, the reference does not look at more."""
-
-TO_BEGIN: Final = 80
-"""So many megabytes are taken before any machine code is made."""
-
-OF_A_MILLION: Final = 45
-"""And so many more for a million letters of the text that it is made of."""
-
-
-def room_to_make(letters: int, left: float) -> None:
-    """Whether there is memory to make machine code. letters: of the text that it is made of; left:
-    in megabytes. Raises NotCompiled if not.
-    """
-    wanted = TO_BEGIN + OF_A_MILLION * letters // 1_000_000
-    if wanted > left:
-        raise NotCompiled(
-            f"it takes {wanted:,} MB of memory to make, and {max(0, int(left)):,} are left"
-        )

@@ -10,7 +10,6 @@ Must not know: what a search looks for.
 import ctypes
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import inf
 from typing import ClassVar, Final, Protocol
 
 from .expansion import Expansion
@@ -19,7 +18,7 @@ from .llvm_search import LlvmSearch
 from .llvm_table import NUMBER
 from .native import address_of, machine_code
 from .native_memory import Kind, Row
-from .native_protocol import ASKED, LIMITLESS, NEW, PIECE, PLACE, ROUND, SEEN, room_to_make
+from .native_protocol import ASKED, LIMITLESS, NEW, PIECE, PLACE, ROUND, SEEN
 from .state_records import NO_POINT, OVER_POINT, Records
 
 FIRST_ROOM: Final = 1 << 12
@@ -80,13 +79,10 @@ class NativeStates:
         records: Records,
         late: Sequence[Sequence[bool]],
         together: int,
-        left: float = inf,
     ) -> None:
-        """left: so many megabytes there are to make it."""
         self.records = records
         self._held, self._filter = (ctypes.c_char * 0)(), bytearray()
         self.source = self._source(expansion, late, together)
-        room_to_make(len(self.source), left)
         self._engine = machine_code(self.source)
         self._context = (ctypes.c_int64 * len(PLACE))()
         self._queue = array("I")

@@ -5,6 +5,7 @@ import io
 import json
 import os
 import random
+import re
 import resource
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -22,7 +23,15 @@ from tests.analysis.explore.test_keeping import BOILING
 from tests.quick import SLOW, drawn
 
 import duello
-from duello.analysis.explore import frontier, packed_search, rows_on_disk, searching, sorted_runs
+from duello.analysis.explore import (
+    frontier,
+    memory_taken,
+    packed_search,
+    rows_on_disk,
+    searching,
+    sorted_runs,
+    within_memory,
+)
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.divided_search import divide
 from duello.analysis.explore.frontier import ROWS
@@ -71,7 +80,7 @@ def little_at_once(patched: pytest.MonkeyPatch) -> None:
     patched.setattr(rows_on_disk, "PAGE", 4)
     patched.setattr(rows_on_disk, "PAGES", 3)
     patched.setattr(searching, "PULSE", 0.0)
-    patched.setattr(searching, "LEAST_TO_DISK", 1)
+    patched.setattr(within_memory, "LEAST_TO_DISK", 1)
 
 
 def run(search: Search, states: int, bounds: Bounds | None = None) -> Search:
@@ -165,12 +174,51 @@ def test_saved_and_gone_on_with(program: Program, made: Callable[..., Search], s
     assert whole(again) == whole(once)
 
 
-def test_too_few_states_do_not_go_to_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searching, "LEAST_TO_DISK", 1_000)
-    program = duello.load("wizards-duel").program
-    search = run(Search(program, program.option_values({})), 50)
-    assert search.progress.stopped == f"{ANY:,} MB of memory were taken"
-    assert not search.seen.on_disk and len(search.seen) < 1_000
+# ---------------------------------------------------------------------- too little
+
+
+@pytest.mark.parametrize("made", KINDS)
+def test_once_it_has_begun_it_does_not_end_for_want_of_memory(
+    made: Callable[..., Search], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is short is what stands beside the states: nothing that goes to disk helps."""
+    monkeypatch.setattr(within_memory, "LEAST_TO_DISK", 80)
+    program = duello.load("archwizards-duel").program
+    once, again = (made(program, program.option_values({})) for _ in range(2))
+    once.run(Bounds(states=250))
+    given_back = list[int]()
+    forget = type(again).forget
+    monkeypatch.setattr(
+        type(again), "forget", lambda self: (given_back.append(len(self.seen)), forget(self))[1]
+    )
+    run(again, 0, Bounds(states=250, memory=ANY))
+    assert again.seen.on_disk and whole(again) == whole(once)
+    assert len(given_back) > 1
+    assert all(one + 70 < other for one, other in pairwise(given_back[1:])), "not all the time"
+
+
+@pytest.mark.parametrize("made", KINDS[2:])
+@pytest.mark.parametrize("taken", [70.0, 333.3])
+def test_it_goes_on_with_as_much_as_it_says(
+    made: Callable[..., Search], taken: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory_taken, "megabytes_now", lambda: taken)
+    program = duello.load("archwizards-duel").program
+    options = program.option_values({})
+    for memory in (1, round(taken) + 7):
+        search = made(program, options)
+        stopped = search.run(Bounds(memory=memory, states=40)).stopped
+        told = re.fullmatch(
+            rf"{memory} MB of memory are too little to search in "
+            r"\(with `--memory (\d+)` it goes on\)",
+            stopped,
+        )
+        assert told is not None and len(search.seen) == 1
+        enough = int(told[1])
+        for more, seen in ((enough - 3, 1), (enough, 40)):
+            for again in (search, made(program, options)):
+                again.run(Bounds(memory=more, states=40))
+                assert len(again.seen) == seen
 
 
 # ---------------------------------------------------------------------- the disk

@@ -204,11 +204,11 @@ def test_plays_behind_a_search_hold_to_its_memory(
 
 
 def test_a_search_leaves_memory_to_what_comes_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory_taken, "megabytes_now", lambda: 260.0)
+    monkeypatch.setattr(memory_taken, "megabytes_now", lambda: 300.0)
     rules = toys.rules()
-    told = "250 of 300 MB of memory were taken (with `--memory 378` it goes on)"
-    for walks, stopped in ((8, told), (0, "")):
-        plan = evolve(untimed(memory=300), walks=walks, checks=0)
+    told = "320 of 370 MB of memory are too little to search in (with `--memory 412` it goes on)"
+    for walks, memory, stopped in ((8, 370, told), (0, 370, ""), (8, 412, "")):
+        plan = evolve(untimed(memory=memory), walks=walks, checks=0)
         found = explored(rules, rules.program.option_values({}), plan)
         assert found.search.stopped == stopped
     assert room.kept_for_plays(100) == 25 and room.kept_for_plays(None) == 0

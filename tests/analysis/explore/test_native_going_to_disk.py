@@ -2,6 +2,8 @@
 
 import errno
 import os
+import re
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,7 +18,7 @@ from tests.analysis.explore.test_packed_comparing import LONGER, on_piles
 from tests.quick import SLOW, drawn
 
 import duello
-from duello.analysis.explore import native_search
+from duello.analysis.explore import memory_taken, native_search
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.memory_taken import Memory
 from duello.analysis.explore.native_search import NativeSearch
@@ -28,6 +30,8 @@ from duello.analysis.explore.sorted_runs import SortedRuns
 from duello.analysis.model.canonical_form import NO_MERGING, Merging
 from duello.analysis.model.information_sets import LONE
 from duello.analysis.model.successors import Habits
+from duello.compiler.code_size import OF_A_MILLION, TO_BEGIN, megabytes_to_make
+from duello.compiler.expansion import Expansion
 from duello.compiler.llvm_table import LlvmTable
 from duello.dsl.ir.program import Program
 
@@ -285,17 +289,37 @@ def test_a_damaged_file_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None
 # ---------------------------------------------------------------------- room to make it
 
 
-@SLOW
-def test_machine_code_is_made_where_there_is_room_for_it() -> None:
+def test_too_little_room_is_known_before_anything_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     program = duello.load("archwizards-duel").program
     how = (program, program.option_values({}), Habits(), Merging(), 2)
-    without = search_by("native", how, False, Bounds(memory=60))
-    assert "it takes 80 MB of memory to make, and 0 are left" in without.not_native
+    taken = [60.0]
+    monkeypatch.setattr(memory_taken, "megabytes_now", lambda: taken[0])
+    with monkeypatch.context() as patched:
+        patched.setitem(sys.modules, "duello.compiler.native_states", None)
+        without = search_by("native", how, False, Bounds(memory=100))
+    (told,) = re.findall(r"no (\d+) MB of memory .*`--memory (\d+)` there are", without.not_native)
+    wanted, enough = map(int, told)
     assert isinstance(without, NativeSearch) and without.states is None
-    without.run(Bounds(states=100))
-    assert len(without.seen) == 100
-    within = search_by("native", how, False, Bounds(memory=ANY))
+    without.run(Bounds(states=100, memory=100))
+    assert len(without.seen) == 100  # as generated Python would without having tried
+    assert 60 + wanted < enough < 80 + 2 * wanted
+    within = search_by("native", how, False, Bounds(memory=enough))
     assert isinstance(within, NativeSearch) and within.states is not None
+    taken[0] += wanted
+    within.run(Bounds(states=100, memory=enough))
+    assert len(within.seen) == 100
+
+
+@pytest.mark.parametrize(("name", "compare"), [("archwizards-duel", False), ("gods-collide", True)])
+def test_how_long_its_text_becomes_is_about_what_is_reckoned_with(name: str, compare: bool) -> None:
+    program = duello.load(name).program
+    search = NativeSearch(program, program.option_values({}), compare=compare)
+    search.make_code()
+    assert search.states is not None
+    layout = search.engine.layout if compare else search.expansion.layout
+    wanted = megabytes_to_make(Expansion(layout, search._counting, search.leaves), compare)
+    letters = len(search.states.source)
+    assert 0.8 < (wanted - TO_BEGIN) / (OF_A_MILLION * letters / 1e6) < 1.5
 
 
 # ---------------------------------------------------------------------- digests

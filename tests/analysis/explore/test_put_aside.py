@@ -20,7 +20,7 @@ from tests.analysis.explore.games import games
 from tests.analysis.explore.test_keeping import BOILING, Ticking, result
 from tests.quick import drawn, only
 
-from duello.analysis.explore import packed_search, put_aside, searching
+from duello.analysis.explore import packed_search, put_aside, searching, within_memory
 from duello.analysis.explore.checkpoint import resumed
 from duello.analysis.explore.memory_taken import Memory
 from duello.analysis.explore.packed_search import PackedSearch
@@ -199,10 +199,10 @@ BOILED = ("examples/boiling_point.duel", "--rounds", "2", "--walks", "0", "--che
 DIES = """
 import itertools, os, signal
 from duello.analysis.explore import put_aside
-from duello.analysis.explore import searching
+from duello.analysis.explore import searching, within_memory
 from duello.analysis.explore.memory_taken import Memory
 from duello.cli import explore, main
-Memory.short, searching.LEAST_TO_DISK = (lambda self, recent: recent >= 20), 1
+Memory.short, within_memory.LEAST_TO_DISK = (lambda self, recent: recent >= 20), 1
 Memory.for_filter = 64
 looks, searching.PULSE = itertools.count(1), 0.0
 put_aside.Aside.due = lambda self, search, left: next(looks) % 3 == 0
@@ -252,7 +252,7 @@ def test_a_process_that_is_killed_loses_what_came_since(
     whole = told("--backend", backend)
     monkeypatch.setattr(Memory, "short", lambda self, recent: recent >= 20)
     monkeypatch.setattr(Memory, "for_filter", 64)
-    monkeypatch.setattr(searching, "LEAST_TO_DISK", 1)
+    monkeypatch.setattr(within_memory, "LEAST_TO_DISK", 1)
     assert told(*how.split(), "--resume", file, "--save", file) == whole
     assert len(file.read_bytes()) > seen
     assert list(tmp_path.iterdir()) == [file]

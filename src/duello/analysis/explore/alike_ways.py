@@ -82,6 +82,11 @@ class AlikeWays:
             found = self._beside[key] = beside.ways_of(vectors, True)
         return found
 
+    def forget(self) -> None:
+        """What is remembered of ways takes no memory any more: it is found out anew."""
+        self._beside.clear()
+        column_of.cache_clear()
+
     # ------------------------------------------------------------------ what is told
 
     def _told(

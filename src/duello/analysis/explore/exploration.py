@@ -44,7 +44,7 @@ from .random_plays import (
     suspect,
     walk_on,
 )
-from .room import Room, kept_for_plays
+from .room import Room
 from .search_choice import search_by
 from .searching import INTERRUPTED, Search, as_failed
 
@@ -119,7 +119,7 @@ def plan_options(
 
 def new_search(rules: Rules, options: tuple[Value, ...], plan: Plan) -> Search:
     """A search that has not begun: on the reference, if it begins somewhere else than a match."""
-    bounds = plan.bounds
+    bounds = plan.of_search
     how = (rules.program, options, plan.habits, plan.merging, bounds.rounds)
     if plan.begin is not None:
         search = Search(*how, plan.compare, plan.begin.state)
@@ -143,9 +143,9 @@ def explored(
     search = new_search(rules, options, plan) if search is None else search
     found = Found(_stage(rules, options, plan), search, ends=ends, patient=plan.patient)
     counts = Counts(trying=trying, room=Room(plan.bounds.memory))
-    progress, kept = search.progress, kept_for_plays(plan.bounds.memory)
+    progress = search.progress
     try:
-        search.run(evolve(plan.bounds, left=kept * (plan.walks + plan.checks > 0)), told)
+        search.run(plan.of_search, told)
     except KeyboardInterrupt:
         progress.stopped = INTERRUPTED
     try:

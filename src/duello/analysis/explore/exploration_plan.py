@@ -4,13 +4,14 @@ Purpose: say how far to search, and how many plays of which sort follow.
 Input: nothing. Output: `Plan`. Must not know: how anything is explored.
 """
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from duello.dsl.ir.program import Program
 from duello.match.match import Match
 
 from ..model.canonical_form import Merging
 from ..model.successors import Habits
+from .room import kept_for_plays
 from .searching import Bounds
 
 
@@ -43,6 +44,12 @@ class Plan:
     vary: tuple[int, ...] = ()
     begin: Match | None = None
     seconds: float | None = None
+
+    @property
+    def of_search(self) -> Bounds:
+        """The bounds of the search: some of the memory is left to what comes behind it."""
+        behind = self.walks + self.checks > 0
+        return evolve(self.bounds, left=kept_for_plays(self.bounds.memory) if behind else 0)
 
     @property
     def plays_matches(self) -> bool:

@@ -8,12 +8,14 @@ import ctypes
 import gc
 import sys
 from contextlib import suppress
-from math import inf
 from pathlib import Path
 from typing import Final
 
 GOING: Final = 24
 """So many bytes more a state takes while it goes to disk."""
+
+TWICE: Final = 100
+"""So many bytes more a state takes while it is taken over into machine code."""
 
 FILTER: Final = 16
 """This part of the memory is for the filter of what is on disk."""
@@ -45,11 +47,6 @@ def taken_now() -> float:
     return megabytes() if now is None else now
 
 
-def left_of(most: int | None) -> float:
-    """The megabytes that are left of so many; None: of as many as there are."""
-    return inf if most is None else most - taken_now()
-
-
 def give_back() -> None:
     """Let the system have what is not used any more."""
     gc.collect()
@@ -65,26 +62,33 @@ class Memory:
     def __init__(self, most: int, beside: int = 0) -> None:
         self.most, self.beside = most, beside
         self._at_once: int | None = None
+        self.again_at = 0  # with so many states it is worth it to give back again
+        self.highest = 0.0  # megabytes that were taken when it was asked
 
     def short(self, states: int) -> bool:
         """Whether there is not enough for what so many states in memory need."""
         now = megabytes_now()
         if now is not None:
+            self.highest = max(self.highest, now)
             return self._left(now, states) <= 0
         if self._at_once is None:
             return megabytes() >= self.most
         return states >= self._at_once  # only the most that was ever taken is known
 
-    def given_back(self, states: int) -> None:
+    def gone_to_disk(self, states: int) -> None:
         """So many states are not in memory any more."""
         if self._at_once is None:
             self._at_once = states
-        give_back()
+
+    def missing(self, states: int, wanted: int) -> int:
+        """How many megabytes are missing, if so many more than that are wanted."""
+        left = self.left(states)
+        return 0 if left is None else max(0, wanted - (left >> 20))
 
     @property
-    def _to_come(self) -> int:
-        """Bytes that what goes to disk takes in memory, as long as there is nothing there."""
-        return 0 if self._at_once is not None else self.for_filter + (self.beside << 20)
+    def to_come(self) -> int:
+        """Megabytes that what goes to disk takes in memory, as long as there is nothing there."""
+        return 0 if self._at_once is not None else (self.for_filter >> 20) + self.beside
 
     def left(self, states: int) -> int | None:
         """So many bytes there are for more, while so many states are in memory; None where that is
@@ -94,7 +98,7 @@ class Memory:
         return None if now is None else self._left(now, states)
 
     def _left(self, now: float, states: int) -> int:
-        return int((self.most - now) * (1 << 20)) - states * GOING - self._to_come
+        return int((self.most - now) * (1 << 20)) - states * GOING - (self.to_come << 20)
 
     @property
     def for_filter(self) -> int:

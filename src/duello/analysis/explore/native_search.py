@@ -12,7 +12,7 @@ import math
 import time
 from array import array
 from collections.abc import Iterator
-from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from duello.compiler.diagrams import NotCompiled
@@ -27,7 +27,6 @@ from duello.compiler.native_protocol import (
     SLOWLY,
     TOO_LARGE,
     UNKNOWN,
-    room_to_make,
 )
 from duello.compiler.state_records import Records
 from duello.dsl.ir.program import Program
@@ -40,7 +39,7 @@ from ..model.successors import MOST_TOGETHER, Habits
 from . import packed_search
 from .frontier import LONGEST, Kept, Length, further
 from .held_records import readable, records_of, states_without
-from .memory_taken import give_back, left_of
+from .memory_taken import give_back
 from .native_hearing import NativeHearing
 from .native_queue import NativeQueue, states_in
 from .native_seen import NativeSeen
@@ -48,6 +47,7 @@ from .not_native import why_not_native
 from .packed_search import PackedSearch, is_looked_at
 from .packed_spots import Packed, Spot
 from .progress import Progress, Told
+from .room import OF_CODE_BESIDE, room_to_make
 from .searching import INTERRUPTED, Bounds, Origin, Return
 from .state_numbers import StateKey, StateNumbers, digest_of
 
@@ -69,21 +69,14 @@ TAKEN_OVER: Final = 15_000
 WORTH_MAKING: Final = 2
 """Machine code is made in a search that may take so many times as long as its patience."""
 
-BESIDE_DISK: Final = 12
-"""So many megabytes of what machine code has on disk are in memory, beside the filter: what it asks
-at one time, most of all.
-"""
-
-TWICE: Final = 100
-"""So many bytes more a state takes while it is taken over."""
-
+WITHOUT: Final = Bounds()
 LOOK_SECONDS: Final = 0.05
 """About so long machine code runs on its own."""
 
 
 class NativeSearch(PackedSearch):
     """A search in machine code. patience: so many seconds it goes on in generated Python before
-    machine code is made; then, it stays there if none can be made. megabytes: so much memory there
+    machine code is made; then, it stays there if none can be made. bounds: how much memory there
     is, also to make it.
     """
 
@@ -100,10 +93,10 @@ class NativeSearch(PackedSearch):
         compare: bool = False,
         patience: float = 0.0,
         until: float = float("inf"),
-        megabytes: int | None = None,
+        bounds: Bounds = WITHOUT,
     ) -> None:
         super().__init__(program, options, habits, merging, rounds, everything, compare, until)
-        self.patience, self.megabytes = patience, megabytes
+        self.patience, self.bounds = patience, bounds
         self._elsewhere: dict[int, EngineState] = {}
         self._twins_elsewhere: dict[tuple[int, int], Held] = {}
         self.native_hearing = None if self.packed is None else NativeHearing(self.packed)
@@ -124,7 +117,7 @@ class NativeSearch(PackedSearch):
             self._queue = NativeQueue(states)
             self._take_over(states)
             self.states = states
-            if self.megabytes is not None:
+            if self.bounds.memory is not None:
                 give_back()  # of what code was made of
 
     def try_code(self) -> str:
@@ -132,7 +125,8 @@ class NativeSearch(PackedSearch):
         this says why, in words.
         """
         try:
-            import_module("llvmlite")  # before anything else is said to be in the way
+            if find_spec("llvmlite") is None:  # before anything else is said to be in the way
+                raise ImportError("llvmlite")
             self.make_code()
         except ImportError:
             why = "there is no llvmlite: pip install 'duello[native]'"
@@ -150,7 +144,7 @@ class NativeSearch(PackedSearch):
         patience = self.patience * (1 if self.packed is None else LONGER)
         left = math.inf if bounds.seconds is None else bounds.seconds
         worth = not patience or left >= WORTH_MAKING * patience
-        self.megabytes = bounds.memory
+        self.bounds = bounds
         now = time.monotonic()
         self._waited, self._ends = now + patience if worth else math.inf, now + left
         return super().run(bounds, told)
@@ -175,21 +169,23 @@ class NativeSearch(PackedSearch):
         records = records_of(self)
         late = [self.spot(number).late for number in range(len(records.points))]
         states = self._states_of(records, late)
-        self.beside_disk, self.memory = BESIDE_DISK, None
+        self.beside_disk, self.to_go_on = OF_CODE_BESIDE, 0
+        if self.memory is not None:
+            self.memory.beside = OF_CODE_BESIDE
         states["branch"] = self._branch
         return states
 
     def _states_of(self, records: Records, late: list[tuple[bool, ...]]) -> "NativeStates":
-        room_to_make(0, left := left_of(self.megabytes) - len(self.seen) * TWICE / (1 << 20))
+        expansion, hearing = self.expansion, self.native_hearing
+        if hearing is not None:
+            expansion = Expansion(self.engine.layout, self._counting, self.leaves)
+        room_to_make(expansion, hearing is not None, len(self.seen), self.bounds)
         from duello.compiler.native_comparing import ComparingStates
         from duello.compiler.native_states import NativeStates
 
-        if self.native_hearing is None:
-            return NativeStates(self.expansion, records, late, MOST_TOGETHER, left)
-        layout = self.engine.layout
-        expansion = Expansion(layout, self._counting, self.leaves)
-        matter = self.native_hearing.matter
-        states = ComparingStates(expansion, records, late, MOST_TOGETHER, left, matter)
+        if hearing is None:
+            return NativeStates(expansion, records, late, MOST_TOGETHER)
+        states = ComparingStates(expansion, records, late, MOST_TOGETHER, hearing.matter)
         states["seats"], states["looked"] = int(self.seats), -1
         return states
 
@@ -329,10 +325,11 @@ class NativeSearch(PackedSearch):
             self.seen.look()
             self.done = self.seen.done
 
-    def _send_to_disk(self, room: int) -> None:
+    def send_to_disk(self, room: int) -> None:
+        """As of `within_memory`."""
         seen, states = self.seen, self.states
         if states is None or not isinstance(seen, NativeSeen):
-            super()._send_to_disk(room)
+            super().send_to_disk(room)
             return
         try:
             seen.go_to_disk(room)

@@ -132,6 +132,12 @@ class PackedAnswers:
             self._size += len(found.afters)
         return found
 
+    def forget(self) -> None:
+        """No answers are remembered any more."""
+        self._known.clear()
+        self._size = 0
+        self.rows.known.clear()
+
     def _answered(self, state: Packed, ways: PackedWays) -> Answered:
         code = self._code(state[0], ways, QUIETLY)
         if code is None:

@@ -115,6 +115,16 @@ class PackedComparing:
         one_by_one = self.apart or not self.trusting
         return None if one_by_one else self.signals.groups(state, ways, seat)
 
+    def forget(self) -> None:
+        """What is remembered of states and of what is heard takes no memory any more: it is found
+        out anew.
+        """
+        self.answers.forget()
+        self.ears.forget()
+        self.signals.forget()
+        self._seen.clear()
+        self._alike.clear()
+
     @property
     def apart(self) -> bool:
         """Whether it is compared, way by way, who is asked at all."""

@@ -106,6 +106,11 @@ class Ears:
             found = self._known[notes] = None if parts is None else Heard(parts)
         return found
 
+    def forget(self) -> None:
+        """What notes tell is not remembered any more; numbers stay what they are."""
+        for known in (self._known, self._parts, self._alone, self._messages, self._lately):
+            known.clear()
+
     # ------------------------------------------------------------------ parts
 
     def apart(self, notes: Notes) -> list[Part] | None:

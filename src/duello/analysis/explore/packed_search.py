@@ -177,9 +177,14 @@ class PackedSearch(Search):
         for number, state in states_in(self, readable(self, form), held):
             self.seen.numbers.add(self.key(state), number)
 
-    def _send_to_disk(self, room: int) -> None:
-        super()._send_to_disk(room)
+    def forget(self) -> None:
+        """As of `within_memory`."""
         self.keys.forget()
+        for spot in self._spots.values():
+            spot.known.clear()
+        if self.packed is not None:
+            self.packed.forget()
+            self._alike_ways.forget()
 
     @cached_property
     def keys(self) -> PackedKeys:

@@ -220,6 +220,13 @@ class Signals:
                     return None
         return case.pairs
 
+    def forget(self) -> None:
+        """Nothing is remembered of what was looked at."""
+        for point in self._points.values():
+            if point is not None:
+                for known in (point.cases, point.before, point.groups, point.among):
+                    known.clear()
+
     def before(
         self, state: Packed, ways: PackedWays, roles: Roles
     ) -> tuple[int, Sequence[int]] | None:

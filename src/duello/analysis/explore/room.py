@@ -6,11 +6,16 @@ Input: a bound in megabytes. Output: whether there is room, and for what there w
 Must not know: what is played.
 """
 
-from typing import Final
+from math import ceil
+from typing import Final, Protocol
 
 from attrs import define, field
 
-from .memory_taken import Memory, taken_now
+from duello.compiler.code_size import megabytes_to_make
+from duello.compiler.diagrams import NotCompiled
+from duello.compiler.expansion import Expansion
+
+from .memory_taken import TWICE, Memory, give_back, taken_now
 
 OF_PLAYS: Final = 50
 """So many megabytes plays behind a search take, for code that they need beside it."""
@@ -18,11 +23,29 @@ OF_PLAYS: Final = 50
 PART: Final = 4
 """But never more is kept for them than one of so many parts of what there is."""
 
-TO_GO_ON: Final = 48 << 20
-"""A search goes on where there are so many bytes more than are taken: for states, and for code."""
+APART: Final = 1
+"""So many megabytes what a process takes differs from one run to the next."""
 
 MOST_TOLD: Final = 1 << 14
 """Nobody is told to give more megabytes than that."""
+
+
+OF_CODE_BESIDE: Final = 12
+"""So many megabytes of what machine code has on disk are in memory, beside the filter: what it asks
+at one time, most of all.
+"""
+
+
+class Bounded(Protocol):
+    """How much memory there is: see `searching.Bounds`."""
+
+    @property
+    def memory(self) -> int | None:
+        """In megabytes."""
+
+    @property
+    def left(self) -> int:
+        """So many of them are left to what comes behind a search."""
 
 
 def kept_for_plays(memory: int | None) -> int:
@@ -30,15 +53,31 @@ def kept_for_plays(memory: int | None) -> int:
     return 0 if memory is None else min(OF_PLAYS, memory // PART)
 
 
-def enough(most: int, left: int, beside: int) -> str:
-    """With how much memory a search goes on for which there is too little, in words: in brackets.
-    most, beside: as of `Memory`; left: so much of it is left to plays.
+def enough(wanted: int, beside: int, left: bool, so: str) -> str:
+    """With how much memory something goes on for which there is too little, in words: in brackets.
+    wanted: so many megabytes for a search, and what goes to disk takes those `beside` it. left:
+    whether some are left to plays. so: what is so then.
     """
-    for megabytes in range(most + 1, MOST_TOLD):
-        there_is = megabytes - (left and kept_for_plays(megabytes))
-        if (Memory(there_is, beside).left(0) or 0) >= TO_GO_ON:
-            return f" (with `--memory {megabytes}` it goes on)"
+    for megabytes in range(wanted, MOST_TOLD):
+        there_is = megabytes - (kept_for_plays(megabytes) if left else 0)
+        if there_is - Memory(there_is, beside).to_come >= wanted + APART:
+            return f" (with `--memory {megabytes}` {so})"
     return ""
+
+
+def room_to_make(expansion: Expansion, compared: bool, states: int, bounds: Bounded) -> None:
+    """Whether there is memory to make machine code, and for so many states that are taken over into
+    it. Raises NotCompiled if not.
+    """
+    if bounds.memory is None:
+        return
+    give_back()
+    there_is = bounds.memory - bounds.left
+    to_make = megabytes_to_make(expansion, compared)
+    wanted = ceil(taken_now() + states * TWICE / (1 << 20)) + to_make
+    if there_is - Memory(there_is, OF_CODE_BESIDE).to_come < wanted:
+        more = enough(wanted, OF_CODE_BESIDE, bounds.left > 0, "there are")
+        raise NotCompiled(f"there are no {to_make:,} MB of memory to make it{more}")
 
 
 @define

@@ -54,7 +54,7 @@ def _packed(backend: str, how: How, compare: bool, bounds: Bounds) -> "PackedSea
     from .packed_search import PackedSearch
 
     if backend == "native":
-        native = NativeSearch(*how, compare=compare, megabytes=bounds.memory)
+        native = NativeSearch(*how, compare=compare, bounds=bounds)
         native.not_native = native.try_code()
         return native
     until = until_in(bounds.seconds)

@@ -36,9 +36,9 @@ from .invariant_checks import At, Comparing, Differing
 from .memory_taken import Memory
 from .played_again import Onward, played_again
 from .progress import Progress, Told, time_over
-from .room import enough
 from .rows_on_disk import DiskFailed, MarksOnDisk
 from .state_numbers import StateKey, digest_of
+from .within_memory import why_not_in
 
 INTERRUPTED = "it was interrupted"
 """Why a search stopped that somebody has stopped."""
@@ -49,8 +49,10 @@ PUT_ASIDE = "it is put aside"
 PULSE = 0.25
 """After so many seconds, progress is told and bounds are looked at."""
 
-LEAST_TO_DISK = 10_000
-"""Fewer states do not go to disk: where memory is short with these, there is none to search in."""
+TO_GO_ON = 8, 40
+"""So many megabytes it takes to search, beside what was seen, for code and what is remembered:
+where nothing is compared, and where everything is.
+"""
 
 RETURNS = 200
 """So many ways back to earlier states are kept to be looked at in the end."""
@@ -222,6 +224,7 @@ class Search:
         self.progress = Progress()
         self.met: dict[str, Met] = {}
         self.comparing = Comparing(program, self.expanding) if compare else None
+        self.to_go_on = TO_GO_ON[compare]
         self.differing: dict[tuple[Hashable, ...], Differing] = {}
         self.returns: list[Return] = []
         self.seen = Seen()
@@ -428,45 +431,20 @@ class Search:
             progress.stopped = time_over(bounds.seconds)
         elif bounds.states is not None and len(self.seen) >= bounds.states:
             progress.stopped = f"{bounds.states:,} states were seen"
-        elif bounds.memory is not None and (why := self._why_not_in(bounds.memory, bounds.left)):
+        elif bounds.memory is not None and (why := why_not_in(self, bounds.memory, bounds.left)):
             progress.stopped = why
         elif self.aside is not None and self.aside.due(self, left):
             progress.stopped = PUT_ASIDE
         told(progress)
 
-    def _why_not_in(self, most: int, left: int) -> str:
-        """Why it cannot go on in so many megabytes, of which some are left to what comes behind it;
-        nothing if it can.
-        """
-        of = f"{most - left:,} of " if left else ""
-        try:
-            if self._fits(most - left):
-                return ""
-            more = "" if self.seen.on_disk else enough(most, left, self.beside_disk)
-            return f"{of}{most:,} MB of memory were taken{more}"
-        except DiskFailed as error:  # all is as it was, in memory
-            return str(error)
-
-    def _fits(self, most: int) -> bool:
-        """Whether it can go on in so many megabytes, if need be with what was seen on disk."""
-        if self.memory is None or self.memory.most != most:
-            self.memory = Memory(most, self.beside_disk)
-        recent = self.seen.recent
-        if not self.memory.short(recent):
-            return True
-        if recent < LEAST_TO_DISK:
-            return False
-        self._send_to_disk(self.memory.for_filter)
-        self.memory.given_back(recent)
-        return True
-
-    def _send_to_disk(self, room: int) -> None:
-        """Let what was seen go to disk. room: of the filter that stays, in bytes. Raises
-        `DiskFailed`, and all is as it was.
-        """
+    def send_to_disk(self, room: int) -> None:
+        """As of `within_memory`."""
         self.seen.go_to_disk(room)
         if not isinstance(self.done, MarksOnDisk):
             self.done = MarksOnDisk(self.done)
+
+    def forget(self) -> None:
+        """What is remembered, and could be found out anew, takes no memory any more."""
 
     def _undone(self) -> int:
         """How many states are not expanded yet."""
