@@ -151,7 +151,7 @@ def test_workers_do_a_part() -> None:
     assert again.seen.on_disk and whole(again) == whole(once)
 
 
-@settings(max_examples=drawn(4, 40), deadline=None)
+@settings(max_examples=drawn(2, 40), deadline=None)
 @given(games(), st.sampled_from(KINDS), st.integers(3, 30))
 def test_saved_and_gone_on_with(program: Program, made: Callable[..., Search], size: int) -> None:
     options = program.option_values({})
