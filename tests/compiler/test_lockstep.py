@@ -204,7 +204,7 @@ def test_generated_rule_files(text):
         played(compared(found), 2)
 
 
-@pytest.mark.parametrize("case", each(4, FIELD), ids=lambda case: case.stem)
+@pytest.mark.parametrize("case", each(4, FIELD, 1), ids=lambda case: case.stem)
 def test_what_was_met_in_the_field(case: Path):
     program = compile_text(case.read_text(encoding="utf-8")).program
     assert program is not None

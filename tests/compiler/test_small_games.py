@@ -87,7 +87,7 @@ def test_whole_matches_of_small_games_are_the_reference_s(packed: bool, monkeypa
     assert whole > drawn(1, 50)
 
 
-@pytest.mark.parametrize("telling", [False, True], ids=["", "telling"])
+@pytest.mark.parametrize("telling", each(2, [False, True], 1), ids=lambda so: "telling" * so)
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_what_was_found(file: Path, telling: bool):
     """What a register could be before was held against what it can be; it was asked how much a

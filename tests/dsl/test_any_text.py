@@ -20,7 +20,7 @@ from duello.dsl.parser import parsing
 from duello.dsl.spans import Source
 from duello.match.loading import compile_rules, compile_text
 
-EXAMPLES = drawn(6, 100)
+EXAMPLES = drawn(4, 100)
 """Per test in the suite, and by `make long`; by hand, thousands."""
 
 RULES = sorted(

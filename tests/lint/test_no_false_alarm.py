@@ -34,7 +34,7 @@ def test_nothing_is_found_without_playing(name: str) -> None:
     assert codes(text_of(name), seats=True) == []
 
 
-@pytest.mark.parametrize("name", each(6, QUIET))
+@pytest.mark.parametrize("name", each(9, QUIET))
 def test_nothing_is_found_in_play(name: str) -> None:
     assert met(text_of(name)) == set()
 

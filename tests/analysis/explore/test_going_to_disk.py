@@ -112,7 +112,7 @@ def whole(search: Search) -> object:
 # ---------------------------------------------------------------------- the whole search
 
 
-@settings(max_examples=drawn(12, 150), deadline=None)
+@settings(max_examples=drawn(6, 150), deadline=None)
 @given(games(), st.sampled_from(KINDS), st.integers(1, 40))
 def test_generated_games(program: Program, made: Callable[..., Search], states: int) -> None:
     options = program.option_values({})
@@ -126,7 +126,7 @@ def test_generated_games(program: Program, made: Callable[..., Search], states: 
 @pytest.mark.parametrize(
     ("name", "made", "rounds", "states"),
     [
-        ("archwizards-duel", KINDS[2], 2, None),
+        pytest.param("archwizards-duel", KINDS[2], 2, None, marks=SLOW),
         ("archwizards-duel", KINDS[3], None, 600),
         ("wizards-duel", KINDS[3], None, 400),
         ("death-match-3", KINDS[2], None, 800),
@@ -150,17 +150,17 @@ def test_workers_do_a_part() -> None:
     program = duello.load("archwizards-duel").program
     options = program.option_values({})
     once, again = (PackedSearch(program, options, compare=True) for _ in range(2))
-    once.run(Bounds(states=500))
+    once.run(Bounds(states=200))
     workers = Processes(2, lambda line: None)
     try:
         divide(again, workers)
-        run(again, 60, Bounds(states=500, memory=ANY))
+        run(again, 30, Bounds(states=200, memory=ANY))
     finally:
         workers.close()
     assert again.seen.on_disk and whole(again) == whole(once)
 
 
-@settings(max_examples=drawn(4, 40), deadline=None)
+@settings(max_examples=drawn(2, 40), deadline=None)
 @given(games(), st.sampled_from(KINDS), st.integers(3, 30))
 def test_saved_and_gone_on_with(program: Program, made: Callable[..., Search], size: int) -> None:
     options = program.option_values({})

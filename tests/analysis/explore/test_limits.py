@@ -173,7 +173,7 @@ def test_without_seconds_games_that_are_seen_through_are_looked_at_alike(
     rules = toys.rules({"quarrel": toys.QUARREL, "endless": endless, "clean": toys.GAME}[game])
     options, plan = (
         rules.program.option_values({}),
-        untimed(states=60 if game == "endless" else None),
+        untimed(states=30 if game == "endless" else None),
     )
     found = [explored(rules, options, plan)]
     monkeypatch.setattr(time, "monotonic", Leaping().monotonic)

@@ -446,7 +446,7 @@ def test_it_says_so_where_everything_is_compared(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_said_with_a_mend(asked: str, told: str, mended: str) -> None:
-    first, again = said(*asked.split(), "--seconds", "3"), said(*asked.split(), mended)
+    first, again = said(*asked.split(), "--seconds", "1"), said(*asked.split(), mended)
     assert "`--backend native`: the reference searches, as" in first and told in first
     assert "no contradiction within 1 round" in again and "`--backend native`" not in again
 
