@@ -151,6 +151,14 @@ _GRID = re.compile(
     r"(?P<a>\d+) *(?:by|x|\u00d7|\*) *(?P<b>\d+)(?: (?P<cell>[a-z]+))?",
     re.IGNORECASE,
 )
+_ROWS_AND_COLUMNS = re.compile(
+    r"(?:(?:square|rectangular) )?(?P<of>board|grid|map)(?:,)? (?:with|of|has|having) "
+    r"(?P<rows>\d+) rows (?:and|by|of) (?P<columns>\d+)(?: columns| (?P<cell>[a-z]+))?"
+)
+_COLUMNS_AND_ROWS = re.compile(
+    r"(?:(?:square|rectangular) )?(?P<of>board|grid|map)(?:,)? (?:with|of|has|having) "
+    r"(?P<columns>\d+) columns (?:and|by) (?P<rows>\d+) rows"
+)
 _NO_CELL = frozenset({"board", "grid", "size", "map", "big", "large"})
 _CELLS = (
     re.compile(r"\b(?:empty|free|adjacent|neighbouring) (?P<cell>[a-z]+)"),
@@ -170,6 +178,12 @@ def _cell(said: str, text: str) -> str:
     return next((single(each) for each in named if each not in _NO_CELL), "cell")
 
 
+def _by(said: re.Match[str]) -> str:
+    """`a board with 3 rows and 4 columns` is one of 4 by 3."""
+    cell = f" {said['cell']}" if "cell" in said.groupdict() and said["cell"] else ""
+    return f"board of {said['columns']} by {said['rows']}{cell}"
+
+
 def _board(draft: Draft) -> Iterator[Meant]:
     """`board 5 by 5`, without what one of its cells is called."""
     for at, line in enumerate(draft.bare):
@@ -178,7 +192,10 @@ def _board(draft: Draft) -> Iterator[Meant]:
         below = draft.bare[at + 1].strip() if draft.end(at) > at + 1 else ""
         split = re.fullmatch(r"(?:the )?board:?", line, re.IGNORECASE) and below
         behind = re.sub(r"(.+) (?:board|grid)(?=$| of\b)(?: of)?", r"board \1", line)
-        said = _GRID.fullmatch(f"board {below}" if split else line) or _GRID.fullmatch(behind)
+        whole = f"board {re.sub(r'^(?:an?|the) ', '', below)}" if split else line
+        for rows in (_ROWS_AND_COLUMNS, _COLUMNS_AND_ROWS):
+            whole = rows.sub(_by, re.sub(r"^board (?=(?:\w+ )?board)", "", whole))
+        said = _GRID.fullmatch(whole) or _GRID.fullmatch(behind)
         if said is None or not draft.touched(at, at + 2):
             continue
         cell = _cell(said["cell"] or "", draft.text)

@@ -106,6 +106,8 @@ def told_later(
     left, before = tuple(left), tuple(before)
     elsewhere = set(left) - set(here)
     later = told_only_now(fix, left) | told_of_examples(elsewhere, before)
+    if all(one.code == "syntax" for one in before):
+        later |= {one for one in elsewhere if one.code == "no-effect"}  # nothing was looked at
     if any(one.code == "unknown-name" for one in before):
         return later
     words = set(re.findall(r"[\w-]+", fix.text))  # no name was looked up before

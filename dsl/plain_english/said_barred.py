@@ -16,7 +16,7 @@ from ..word_tables import replaced, table
 from .said_amounts import value
 from .said_cells import PIECES
 from .said_names import Choice, Names
-from .said_rules import below
+from .said_rules import below, choice_line
 from .said_things import cell
 from .said_words import NUMERALS, bases
 
@@ -86,24 +86,49 @@ _STANDS = re.compile(
 
 def barred(line: Span, names: Names) -> Iterator[Fix]:
     """The edits by which a line says which cells may be chosen, below the choice of one."""
-    said = replaced(line.words.strip(), _PLAIN)
+    said = replaced(expanded(line.words.strip(), line.source.text), _PLAIN)
     for choice in _choices(line, said, names):
-        rule = _rule(said, choice, names)
+        rule = rule_of(said, choice, _whence(choice, line, names), names)
         if rule is not None:
             yield below(line, choice, rule)
-            return
+
+
+_CALLED = re.compile(
+    r"(?P<cells>an? [\w-]+ (?:with|where) [^,:\n]+?) (?:is|counts as) (?:called )?an? "
+    r"(?P<name>[a-z][\w-]*)(?P<and>,? (?:and|which) (?=cannot|may not|must not)|$)",
+    re.MULTILINE,
+)
+
+
+def expanded(words: str, text: str) -> str:
+    """Words without names for cells that are explained in a text, `a square with height 4 is a
+    tower`: with what they stand for; the explanation itself once nothing else needs it.
+    """
+    for found in _CALLED.finditer(text):
+        name, one = found["name"], rf"\ban? {found['name']}\b|\b{found['name']}s\b"
+        if found[0] in words:
+            used = len(re.findall(rf"\b{name}s?\b", text[text.find("\n") :])) > 1
+            return (
+                words if used or not found["and"] else words.replace(found[0], f"{found['cells']} ")
+            )
+        words = re.sub(one, found["cells"], words)
+    return words
 
 
 def _choices(line: Span, said: str, names: Names) -> list[Choice]:
     """The choice of a cell that is meant: by its name, by the block in which the line stands, or
     the only one of the phase. Where several are, none is.
     """
+    above = _around(line.source.text[: line.start], len(line.words) - len(line.words.lstrip()))
+    if above[:1].isspace() and not re.search(r"\bchooses? ", above):
+        return []  # it is about what the line above says, which is no choice yet
     some = [each for each in names.choices if each.phase == names.phase and each.sort == "cell"]
     some = [each for each in some if each.who in ("they", "each player") and not each.several]
     words = re.findall(r"[a-z][\w-]*", said)
     does = _DOES.fullmatch(said)
     named = [c for c in some if does is not None and c.name in {does["verb"], *bases(does["verb"])}]
     named = named or [c for c in some if words[:2] and c.name in words[:2]]
+    some = [c for c in some if not _OF_A_MAN.search(choice_line(line, c))] or some
     around = [c for c in some if c.at < line.start and _inside(line, c)]
     found = named or around[-1:] or (some if len(some) == 1 else [])
     return found if len(found) == 1 else []
@@ -113,11 +138,30 @@ def _inside(line: Span, choice: Choice) -> bool:
     """Whether a line stands in the block below a choice."""
     lines = line.source.text[choice.at : line.end].split("\n")
     first, *rest = (len(each) - len(each.lstrip()) for each in lines if each.strip())
-    return bool(rest) and min(rest) > first
+    return bool(rest) and (min(rest) > first or (min(rest) == first and _in_a_go(line, choice)))
 
 
-def _rule(said: str, choice: Choice, names: Names) -> str | None:
-    """What must, or must not, be chosen."""
+def _in_a_go(line: Span, choice: Choice) -> bool:
+    """Whether a choice is made in one go with others."""
+    deep = len(choice_line(line, choice)) - len(choice_line(line, choice).lstrip())
+    return _around(line.source.text[: choice.at], deep).endswith(" in one go")
+
+
+def _around(text: str, deep: int) -> str:
+    """The line around the one that begins behind a text, so far set in."""
+    lines = (each for each in reversed(text.split("\n")) if each.strip())
+    return next((each for each in lines if len(each) - len(each.lstrip()) < deep), "")
+
+
+_OF_A_MAN = re.compile(r": an? [\w-]+ with [\w-]+ they\b")
+"""Of the cell from which a man goes, it is said whose man stands there."""
+
+
+def rule_of(words: str, choice: Choice, whence: str, names: Names) -> str | None:
+    """What must, or must not, be chosen, as words say it. whence: where somebody stands who goes
+    there, as it is said here; empty if nothing says so.
+    """
+    said = replaced(words, _PLAIN)
     does, so, done = (each.fullmatch(said) for each in (_DOES, _OF_IT, _DONE_TO_IT))
     if so is not None:
         such = _of_a_cell(so, choice, names)
@@ -130,7 +174,7 @@ def _rule(said: str, choice: Choice, names: Names) -> str | None:
         denied = bool(re.match(r"not?\b|n(?:obody|either|o one)", does["who"]))
         denied = denied or does["must"] in ("must not", "may not", "cannot")
         if does["must"].startswith(("can", "may")) and not denied:
-            high = _as_high(does, choice, names)
+            high = _as_high(does, choice, whence, names)
             if high is not None or does["must"] in ("can", "may"):
                 return high
         if not _known(does["verb"], choice) or not does["rest"]:
@@ -192,18 +236,29 @@ _SO_HIGH = re.compile(
 )
 
 
-def _as_high(does: re.Match[str], choice: Choice, names: Names) -> str | None:
+def _as_high(does: re.Match[str], choice: Choice, whence: str, names: Names) -> str | None:
     """`they can climb at most 1 floor`: no cell is more than that higher than where they stand."""
     rest = does["rest"] or ""
     found = _SO_HIGH.fullmatch(rest)
     upwards = "climb" in bases(does["verb"]) or re.search(r"\bup(?:wards?)?\b|higher", rest)
     most = "only" in does["must"] or re.search(r"\b(?:at most|only)\b", rest)
-    height, place = _height(names), _at_places(names)
-    if found is None or not upwards or not most or not height or not place:
+    height = _height(names)
+    if found is None or not upwards or not most or not height or not whence:
         return None
     return f"they must not {choice.name} a {choice.kind} with {height} more than " + (
-        f"({height} of their {place} + {found['n']})"
+        f"({height} of {whence} + {found['n']})"
     )
+
+
+def _whence(choice: Choice, line: Span, names: Names) -> str:
+    """Where somebody stands who goes to a cell: where each player is, or whence a man goes."""
+    place = _at_places(names)
+    if place:
+        return f"their {place}"
+    before = [c for c in names.choices if c.phase == choice.phase and c.at < choice.at]
+    cells = [c for c in before if c.sort == "cell" and not c.several]
+    men = [c for c in cells if _OF_A_MAN.search(choice_line(line, c))]
+    return men[0].name if len(men) == 1 else ""
 
 
 def _height(names: Names) -> str:

@@ -18,6 +18,7 @@ from .said_claims import claim
 from .said_comparisons import Asking, of_numbers, of_things, was_chosen
 from .said_denied import negated
 from .said_hidden import mined
+from .said_men import stood
 from .said_names import Choice, Names
 from .said_players import LESS, MORE, Who, about, against, alone, of_all, player
 from .said_predicates import OBJECT, predicate
@@ -165,7 +166,6 @@ def _basic(words: str, names: Names) -> Asking | None:
         among,
         of_numbers,
         _lies_there,
-        _claimed,
         _of_players,
         of_things,
         was_chosen,
@@ -347,12 +347,7 @@ def _every_one(words: str, names: Names) -> Asking | None:
 
 
 def _lies_there(words: str, names: Names) -> Asking | None:
-    so = mined(words, names)
-    return None if so is None else Asking(so, who="they")
-
-
-def _claimed(words: str, names: Names) -> Asking | None:
-    so = claim(words, names)
+    so = mined(words, names) or stood(words, names) or claim(words, names)
     return None if so is None else Asking(so, who="they")
 
 

@@ -214,13 +214,20 @@ _TAKE_TURNS = re.compile(
     r"|(?:play )?(?:in turns?|(?:one|1) after (?:the|each|an) ?other|after each other))"
     r"(?:,? (?:and )?(?:(?:starting|beginning) with )?(?P<first>[A-Z]\w*)"
     r"(?: (?:(?:goes|begins|starts|plays|is)(?: first)?|first))?)?"
+    r"(?:,? until (?:somebody|someone|a player|one of them|one player|either player)"
+    r" (?:wins|has won)(?: the [\w-]+)?)?"
 )
+_GOES_FIRST = r"(?P<first>[A-Z]\w*) (?:goes|plays|moves|acts|is) first|(?P<who>[A-Z]\w*) begins"
 
 
 def _alternating(line: Span, names: Names) -> Iterator[Fix]:
     """`players take turns`, and nothing of how long: it goes on until another line ends it."""
     found = _TAKE_TURNS.search(line.words.strip())
-    first = found["first"] if found and found["first"] in names.seats else names.seats[0]
+    begins = re.search(rf"^[ \t]+(?:{_GOES_FIRST})$", _block(line, names).words, re.MULTILINE)
+    said = (found["first"] if found else None) or (
+        begins["first"] or begins["who"] if begins else ""
+    )
+    first = said if said in names.seats else names.seats[0]
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
     inner = frozenset[str]().union(*names.within.values())
     block = _block(line, names).words
@@ -228,6 +235,25 @@ def _alternating(line: Span, names: Names) -> Iterator[Fix]:
         yield Fix(line, "")  # another line says it, with when it ends
     for phase in (p for p in names.phases[1:] if p not in inner):
         yield Fix(line, f"{margin}play {several(phase)} in alternation from {first}")
+
+
+def _goes_first(line: Span, names: Names) -> Iterator[Fix]:
+    """`Ada goes first`, where another line says from whom they take turns."""
+    found = re.fullmatch(_GOES_FIRST, line.words.strip())
+    first = (found["first"] or found["who"]) if found else ""
+    if found is None or first not in names.seats:
+        return
+    block = _block(line, names)
+    plays = re.search(r"^[ \t]+play [^\n]* in alternation from (\w+)\b", block.words, re.MULTILINE)
+    if plays is not None and plays[1] == first:
+        yield Fix(line, "")
+    elif plays is not None and plays[1] in names.seats:
+        at = Span(line.source, block.start + plays.start(), block.start + plays.end())
+        for each in _lines(block):
+            if each.start == at.start:
+                by_turns = f"{each.words[: plays.start(1) - plays.start()]}{first}"
+                rest = each.words[plays.end() - plays.start() :]
+                yield _both(line, each, f"{by_turns}{rest}", [])
 
 
 def _after(line: Span, after: re.Match[str], names: Names) -> Iterator[Fix]:
@@ -319,6 +345,7 @@ def goals(line: Span, told: str, names: Names) -> Iterator[Fix]:
         yield Fix(line, "")  # who wins what is played ends it
     yield from _ends_and_wins(line, said, names)
     yield from _starting(line, names)
+    yield from _goes_first(line, names)
     yield from _one_for_each(line, said, names)
     after = _AFTER.fullmatch(said)
     if after is not None:

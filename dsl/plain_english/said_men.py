@@ -7,13 +7,16 @@ names of its file. Output: edits. Must not know: how men move.
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from ..diagnostics.problem import Fix
 from ..parser.syntax_errors.board_mistakes import letter_of
 from ..spans import Span
 from ..whole_edits import as_one_edit
-from ..word_forms import single
-from .said_names import Names
+from ..word_forms import forms, single
+from .said_barred import expanded, rule_of
+from .said_names import Choice, Names
+from .said_words import bases, third, verb_kinds
 
 _OWN = r"(?:first|home|own|back|nearest|bottom|starting) (?:row|rank|line|side)"
 _STANDS = re.compile(
@@ -24,6 +27,70 @@ _STANDS = re.compile(
 )
 _BOARD = re.compile(r"^board (?P<cell>[\w-]+): [^\n]*\n", re.MULTILINE)
 _COLUMNS = re.compile(r"^board [\w-]+: grid of (?:\d+|\{[\w-]+\}) by (?P<n>\d+)", re.MULTILINE)
+
+
+_CELLS = r"(?P<at>[A-Z]\d+(?:(?:, | and |, and )[A-Z]\d+)*)"
+_ON = r"(?:on|at|in|from)"
+_LIES = r"(?:is|are|starts?|begins?|stands?|lies?)(?: out)?"
+_AT = re.compile(
+    rf"(?P<who>[A-Z]\w*) (?:has|gets|places|puts|starts with|begins with) (?:(?:an?|1|one|\d+|two"
+    rf"|three|four|the|their) )?(?P<man>[a-z][\w-]*) {_ON} {_CELLS}"
+    rf"|(?P<who2>[A-Z]\w*)'s? (?P<man2>[a-z][\w-]*) {_LIES} {_ON} {_CELLS.replace('at>', 'at2>')}"
+    rf"|(?:an?|the) (?P<man3>[a-z][\w-]*) of (?P<who3>[A-Z]\w*) {_LIES} {_ON} "
+    rf"{_CELLS.replace('at>', 'at3>')}"
+    rf"|(?P<who4>[A-Z]\w*) (?:starts|begins|stands) {_ON} {_CELLS.replace('at>', 'at4>')}"
+)
+
+
+_NOBODYS = re.compile(
+    r"(?P<of>[a-z][\w-]*): (?:nobody|no one|no player|an? player|(?:a player|player) or none"
+    r"|(?:none|nobody) or (?:a )?player|empty|none)"
+)
+
+
+def nobodys_at_first(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`builder: nobody` below a board: what a cell has is a player's, or nobody's."""
+    found = _NOBODYS.fullmatch(line.words.strip())
+    if found is not None and names.phase in ("board", "pieces"):
+        margin = line.words[: len(line.words) - len(line.words.lstrip())]
+        open_ = found[0].endswith((": empty", ": none"))
+        becomes = re.search(
+            rf"\b{found['of']} of [^\n]+ becomes (?:they|nobody|{'|'.join(names.seats)})\b",
+            line.source.text,
+        )
+        if not open_ or becomes is not None:
+            yield Fix(line, f"{margin}{found['of']}: player or nobody")
+
+
+def men_at_cells(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """The edits by which somebody has men on some cells: `Ada has a builder on A1`. Whose man
+    stands there is what the cell has; where a player is, what that player has.
+    """
+    found, text = _AT.fullmatch(line.words.strip()), line.source.text
+    boards = list(_BOARD.finditer(text, 0, line.start))
+    if found is None or len(boards) != 1 or names.phase != names.outer:
+        return
+    who, man, at = (
+        next((found[f"{of}{n}"] for n in ("", 2, 3, 4) if found.groupdict().get(f"{of}{n}")), "")
+        for of in ("who", "man", "at")
+    )
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    fields = names.boards.get(boards[0]["cell"], {})
+    field = next((f for f, held in fields.items() if man in forms(f) and "player" in held), "")
+    place = [n for n, sort in names.theirs.items() if sort == "cell" and man in ("", *forms(n))]
+    known = {*names.kinds, *names.theirs, *names.games, *names.phases, *names.boards, *fields}
+    if who not in names.seats:
+        return
+    if len(place) == 1 and not field and re.fullmatch(r"[A-Z]\d+", at):
+        yield Fix(line, f"{margin}{who}'s {place[0]} becomes {at}")
+    elif field:
+        yield Fix(line, f"{margin}{field} of {at} becomes {who}")
+    elif man and single(man) not in known and man not in known:
+        end, man = boards[0].end(), single(man)
+        has = f"  {man}: player or nobody\n"
+        its = f"{margin}{man} of {at} becomes {who}"
+        new = text[:end] + has + text[end : line.start] + its + text[line.end :]
+        yield as_one_edit(line.source, new)
 
 
 def men_in_rows(line: Span, said: str, names: Names) -> Iterator[Fix]:
@@ -52,4 +119,109 @@ def men_in_rows(line: Span, said: str, names: Names) -> Iterator[Fix]:
     yield as_one_edit(line.source, new)
 
 
-__all__ = ["men_in_rows"]
+_CELL = re.compile(
+    r"an? (?P<empty>(?:empty |free )?)(?P<near>(?:adjacent |neighbou?ring )?)(?P<empty2>(?:empty "
+    r"|free )?)(?P<of>[\w-]+)(?P<rest>(?: .+)?)"
+)
+_WHO = r"(?:they|the player(?: whose turn it is)?|each player)"
+_MOVES = re.compile(
+    rf"{_WHO} (?P<verb>moves?|steps?|walks?)(?: with)? (?:their|one of their|1 of their|a) "
+    r"(?:own )?"
+    r"(?P<man>[\w-]+)(?: up| over)? (?:to|onto|on|into) (?P<to>an? .+)"
+)
+_DOES = re.compile(rf"{_WHO} (?P<verb>[a-z]+)(?: a [a-z]+)? (?:on|in|at|onto|into) (?P<to>an? .+)")
+
+
+def man_moved(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """The edits by which a man goes to a cell, one that can go somewhere; what stands below is
+    about that cell. `they build on a square`: it is chosen, and below it stands what becomes of
+    it.
+    """
+    moves, does = _MOVES.fullmatch(line.words.strip()), _DOES.fullmatch(line.words.strip())
+    goal = _CELL.fullmatch((moves or does or {"to": ""})["to"])
+    cell = names.cell(goal["of"]) if goal else ""
+    if goal is None or not cell or names.bound != "they":
+        return
+    fields = [f for f, held in names.boards[cell].items() if "player" in held]
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    block = _block_below(line)
+    empty = "an empty" if goal["empty"] or goal["empty2"] else "a"
+    taken = {c.name for c in names.choices} | {*names.theirs, *names.games, *names.kinds}
+    if moves is not None:
+        field = next((f for f in fields if moves["man"] in forms(f)), "")
+        places = [n for n, sort in names.theirs.items() if sort == "cell"]
+        if not field or places or {"origin", "target"} & taken:
+            return
+        near = " next to origin" if goal["near"] else ""
+        name = _base(moves["verb"])
+        target = Choice("target", "they", "cell", cell, phase=names.phase)
+        text = line.source.text
+        bare = (expanded(each.strip(), text) for each in block)
+        told = [rule_of(each, target, "origin", names) or each for each in bare]
+        lines = (
+            f"they choose {name} in one go",
+            f"  they choose origin: a {cell} with {field} they",
+            f"  they choose target: {empty} {cell}{near}{goal['rest']}",
+            *(f"    {each}" for each in told),
+            f"  {field} of origin becomes nobody",
+            f"  {field} of target becomes they",
+        )
+        whole = Span(line.source, line.start, line.end + sum(len(each) + 1 for each in block))
+        if name not in taken:
+            yield Fix(whole, "\n".join(margin + each for each in lines))
+    elif does is not None and block and not goal["near"]:
+        name = _base(does["verb"])
+        near = _next_to_theirs(goal["rest"], cell, fields)
+        if name not in taken and not verb_kinds(does["verb"]):
+            yield Fix(line, f"{margin}they choose {name}: {empty} {cell}{near}")
+
+
+def _base(verb: str) -> str:
+    """A verb as it is said of more than one: `move` of `moves`."""
+    return next((each for each in bases(verb) if third(each) == verb), verb)
+
+
+def _next_to_theirs(words: str, cell: str, fields: list[str]) -> str:
+    """`next to their builder`: next to a cell with one."""
+    found = re.fullmatch(r" (?:next|adjacent) to (?P<whose>their|opponent's) (?P<of>[\w-]+)", words)
+    field = next((f for f in fields if found and found["of"] in forms(f)), "")
+    if found is None or not field:
+        return words
+    return f" next to a {cell} with {field} {'they' if found['whose'] == 'their' else 'opponent'}"
+
+
+def _block_below(line: Span) -> list[str]:
+    """The lines that are set in below a line."""
+    below = line.source.text[line.end :].split("\n")[1:]
+    return list(takewhile(lambda each: each.strip() and _depth(each) > _depth(line.words), below))
+
+
+def _depth(words: str) -> int:
+    return len(words) - len(words.lstrip())
+
+
+_STOOD = re.compile(
+    r"(?P<whose>their|opponent's|[A-Z]\w*'s?|an?) (?P<man>[\w-]+) (?:is|stands|lies|has reached"
+    r"|reaches|has climbed|climbs)(?: now)? (?:on|onto|in|at)? ?an? (?P<of>[\w-]+) "
+    r"(?P<rest>(?:with|of|next to|in|at) .+)"
+)
+
+
+def stood(words: str, names: Names) -> str | None:
+    """`their builder stands on a square of height 3`: that there is such a cell with one."""
+    found = _STOOD.fullmatch(words)
+    cell = names.cell(found["of"]) if found else ""
+    if found is None or not cell:
+        return None
+    fields = names.boards[cell]
+    field = next((f for f, h in fields.items() if "player" in h and found["man"] in forms(f)), "")
+    rest = re.sub(r"^of ", "with ", found["rest"])
+    rest = re.sub(r"^with (?:an? |the )?([\w-]+) of ", r"with \1 ", rest)
+    whose = {"their": " they", "opponent's": " opponent"}.get(found["whose"], "")
+    whose = whose or (
+        "" if found["whose"] in ("a", "an") else " " + found["whose"].removesuffix("'s")
+    )
+    return f"there is a {cell} {rest} with {field}{whose}" if field else None
+
+
+__all__ = ["man_moved", "men_at_cells", "men_in_rows", "nobodys_at_first", "stood"]

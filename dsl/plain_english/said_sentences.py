@@ -42,7 +42,7 @@ from .said_in_time import in_time
 from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
 from .said_lying import lying
-from .said_men import men_in_rows
+from .said_men import man_moved, men_at_cells, men_in_rows, nobodys_at_first
 from .said_moments import before_the_others
 from .said_names import Names, names_at
 from .said_of_decks import dealt_out, turned_up
@@ -171,7 +171,10 @@ def _readings(line: Span) -> Iterator[Fix]:
             goals,
             set_up,
             lying,
+            men_at_cells,
+            man_moved,
             men_in_rows,
+            nobodys_at_first,
             worths,
             prices,
             roles,

@@ -11,20 +11,33 @@ from collections.abc import Iterator
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from .said_names import Names
+from .said_words import bases
 
-_UNABLE = re.compile(
-    r"if (?:they|you|the player) (?:cannot|can not|can't|(?:is|are) (?:unable|not able) to) [a-z]+"
-    r"(?: (?:anything|at all|any more|anywhere|any [\w-]+))*[,:] (?P<does>.+)"
+_CANNOT = (
+    r"(?:cannot|can not|can't|(?:is|are) (?:unable|not able) to) (?P<verb>[a-z]+)"
+    r"(?: (?:anything|at all|any more|anywhere|any [\w-]+))*"
 )
-_CHOICE = re.compile(r"they (?:may )?choose [\w-]+(?: in one go$|: |, in secret: )")
+_UNABLE = re.compile(
+    rf"if (?:they|you|the player|a player|either player) {_CANNOT}[,:]? (?P<does>.+)"
+)
+_WHOEVER = re.compile(
+    rf"(?:whoever|a player who|the player who|any player who) {_CANNOT},? "
+    r"(?P<does>(?:loses|wins)(?: the [\w-]+)?)"
+)
+_MOVES = frozenset(("move", "go", "step", "walk"))
+_CHOICE = re.compile(
+    r"(?:they|the player(?: whose turn it is)?) (?:may )?chooses? (?P<of>[\w-]+)"
+    r"(?: in one go$|: |, in secret: )"
+)
 
 
 def where_nothing_can_be_chosen(line: Span, names: Names) -> Iterator[Fix]:
     """A line put below the choice in front of which it stands, or else behind which."""
-    found = _UNABLE.fullmatch(line.words.strip())
-    if found is None:
+    found = _UNABLE.fullmatch(line.words.strip()) or _WHOEVER.fullmatch(line.words.strip())
+    if found is None or names.bound != "they":
         return
-    does = re.sub(r"^they (lose|win)$", rf"they \1 the {names.outer}", found["does"])
+    does = re.sub(r"^(lose|win)s\b", r"they \1", found["does"])
+    does = re.sub(r"^they (lose|win)s?$", rf"they \1 the {names.outer}", does)
     said = f"if nothing is possible: {does}"
     text, margin = line.source.text, _margin(line.words)
     yield Fix(line, f"{margin}{said}")  # it stands below the choice, and is said otherwise alone
@@ -33,20 +46,26 @@ def where_nothing_can_be_chosen(line: Span, names: Names) -> Iterator[Fix]:
         block = [behind[0], *_below(behind[1:], margin)]
         moved = "\n".join((*block, f"{margin}  {said}"))
         yield Fix(Span(line.source, line.start, line.end + 1 + len("\n".join(block))), moved)
-    yield from _below_it(line, said)
+    yield from _below_it(line, said, found["verb"])
     ahead = text[: line.start].split("\n")[:-1]
     own = next((each for each in reversed(ahead) if len(_margin(each)) <= len(margin)), "")
-    if _margin(own) == margin and _CHOICE.match(own.strip()):
+    made = _CHOICE.match(own.strip()) if _margin(own) == margin else None
+    if made is not None and _is_meant(made["of"], found["verb"], line, margin):
         yield Fix(line, f"{margin}  {said}")
 
 
-def _below_it(line: Span, said: str) -> Iterator[Fix]:
-    """The line put below the last choice above it, behind which other lines stand."""
+def _below_it(line: Span, said: str, verb: str) -> Iterator[Fix]:
+    """The line put below the choice above it that is meant, behind which other lines stand: the
+    last one, unless another one is meant by what cannot be done.
+    """
     margin, ahead = _margin(line.words), line.source.text[: line.start].split("\n")[:-1]
     for at in range(len(ahead) - 1, -1, -1):
         if ahead[at].strip() and len(_margin(ahead[at])) < len(margin):
             return
         if _margin(ahead[at]) != margin or not _CHOICE.match(ahead[at].strip()):
+            continue
+        name = _CHOICE.match(ahead[at].strip())
+        if name is not None and not _is_meant(name["of"], verb, line, margin):
             continue
         end = at + 1 + len(list(_below(ahead[at + 1 :], margin)))
         between = ahead[end:]
@@ -55,6 +74,20 @@ def _below_it(line: Span, said: str) -> Iterator[Fix]:
             moved = "\n".join(("", f"{margin}  {said}", *between))
             yield Fix(Span(line.source, start, line.end), moved)
         return
+
+
+def _is_meant(name: str, verb: str, line: Span, margin: str) -> bool:
+    """Whether a choice is what cannot be made: the only one, or the one that the verb is about."""
+    block = re.split(r"\n(?=\S)", line.source.text[: line.start])[-1].split("\n")
+    lines = [each for each in block if _margin(each) == margin]
+    made = [m["of"] for each in lines if (m := _CHOICE.match(each.strip()))]
+    stems = {verb, *bases(verb)}
+    named = [each for each in made if each in stems]
+    goes = re.compile(rf"\s*their [\w-]+ becomes (?:their )?({'|'.join(map(re.escape, made))})$")
+    gone = [m[1] for each in block if (m := goes.match(each))] if stems & _MOVES else []
+    does = rf"\s*(?:they|the player) {verb}s?\b(?! choose)"
+    unread = any(re.match(does, each) for each in block)
+    return (made == [name] and not unread) or (named or gone) == [name]
 
 
 def _margin(words: str) -> str:

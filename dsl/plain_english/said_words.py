@@ -109,7 +109,7 @@ TIDY = table((
 ))  # fmt: skip
 
 IRREGULAR = {
-    "sent": "send", "bought": "buy", "sold": "sell",
+    "sent": "send", "built": "build", "bought": "buy", "sold": "sell",
     "led": "lead", "paid": "pay", "won": "win", "lost": "lose", "drew": "draw", "drawn": "draw",
     "gave": "give", "given": "give", "took": "take", "taken": "take", "put": "put",
     "chose": "choose", "chosen": "choose", "got": "get", "gotten": "get", "held": "hold",

@@ -5,9 +5,16 @@ Input: a line, and what has been found so far. Output: a noted problem. Must not
 would do.
 """
 
+import re
+
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from .builder import ProgramBuilder
+
+_MORE = re.compile(r"(?P<of>.+?) ?(?P<sign>[+-]) ?(?P<n>\d+)")
+
+
+_RISES = {"+": "rises", "-": "falls"}
 
 
 def no_effect(node: sx.Line, draft: ProgramBuilder) -> None:
@@ -16,7 +23,11 @@ def no_effect(node: sx.Line, draft: ProgramBuilder) -> None:
     if not words.startswith('"'):
         headline = f"`{words}` alone is no sentence: nothing is done in this line"
         verbs = "a line that does something has a verb: `gain`, `move`, `announce`, ..."
-        draft.fault("no-effect", headline, span, notes=(verbs,))
+        more = _MORE.fullmatch(words)
+        rises = f"{more['of']} {_RISES[more['sign']]} by {more['n']}" if more is not None else ""
+        help, fix = (f"write `{rises}`", Fix(span, rises)) if rises else (None, None)
+        notes = () if rises else (verbs,)
+        draft.fault("no-effect", headline, span, help=help, fix=fix, notes=notes)
         return
     remark = "# " + words.strip('"')
     whole = "\n" not in words

@@ -4,6 +4,12 @@ Purpose: rows of `foreign_idioms`: the first lines of blocks, and what somebody 
 Must not know: the grammar; what else is wrong with a line.
 """
 
+_OF_EACH = r"(?:each|every) (?!player\b)\w+ has (?:an? |its )?(\w+)(?: (?:of|between|from|in))?"
+_AT_FIRST = (
+    r"(?:at first|initially|starting (?:at|with)|starts at|which starts at|it starts at|usually)"
+)
+"""Of what each cell, or each piece, has a number, and how much at first."""
+
 _FIRST = r"^(?P<in>[ \t]*)"
 _NAME = r"(?:[A-Z][\w-]*|\"[^\"]+\")"
 _EXCEPT = r"(?:except|but(?: not)?|without|excluding|besides|save|not)(?: for)?"
@@ -180,6 +186,12 @@ DECLARED = (
      r": one of each \1", ""),
     (r"(\bhas \w+): number\b", r"\1: 0", "what somebody has begins with a value"),
     (_FIRST + r"(\w+): (\d+)$",
+     r"\g<in>\2: number, usually \3", "a field says first what it holds"),
+    (_FIRST + rf"{_OF_EACH} \d+ (?:to|and) (\d+),? (?:and )?{_AT_FIRST} (\d+)$",
+     r"\g<in>\2: number, usually \4",
+     "up to how much is said where it rises: `rises by 1, at most` and the number"),
+    (_FIRST + rf"{_OF_EACH}?,? (?:of|which is|and|that)? ?(?:{_AT_FIRST} )?(\d+)"
+     r"(?: at (?:first|the start|the beginning)| to begin with)?$",
      r"\g<in>\2: number, usually \3", "a field says first what it holds"),
     (r": number,? ?(?:=|normally|default|initially|starting at|:) ?(\d+)",
      r": number, usually \1", ""),
