@@ -274,8 +274,9 @@ _UNDER_A_HEAD = re.compile(
 
 
 _ENDS_WITH = re.compile(
-    r"(?:(?:at )?(?:the )?(?:end|ending)(?: of (?:the )?(?:game|match|duel))?|(?:after|when) (?:the )?"
-    r"(?:game|match|duel)(?: ends| is over)?|(?:game|match) end|(?:final )?scoring|winning|victory)"
+    r"(?:(?:at )?(?:the )?(?:end|ending)(?: of (?:the )?(?:game|match|duel))?|(?:after|when) "
+    r"(?:the )?(?:game|match|duel)(?: ends| is over)?|(?:game|match) end|(?:final )?scoring"
+    r"|winning|victory)"
     r"[ \t]*:?",
     re.IGNORECASE,
 )

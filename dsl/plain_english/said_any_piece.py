@@ -20,8 +20,8 @@ _GENERAL = re.compile(r"\b(?P<one>card|tile|piece|token)(?P<s>s)?\b")
 def of_the_only_kind(
     line: Span, names: Names, read: Callable[[Span], Iterator[Fix]]
 ) -> Iterator[Fix]:
-    """What a line comes to with the only kind of pieces that are drawn, or that lie anywhere, in the
-    place of a word for pieces of any kind which means nothing here.
+    """What a line comes to with the only kind of pieces that are drawn, or that lie anywhere, in
+    the place of a word for pieces of any kind which means nothing here.
     """
     said = in_their_word(line.words, names)
     if said == line.words:
