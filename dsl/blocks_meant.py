@@ -275,9 +275,8 @@ _UNDER_A_HEAD = re.compile(
 
 _ENDS_WITH = re.compile(
     r"(?:(?:at )?(?:the )?(?:end|ending)(?: of (?:the )?(?:game|match|duel))?|(?:after|when) "
-    r"(?:the )?(?:game|match|duel)(?: ends| is over)?|(?:game|match) end|(?:final )?scoring"
-    r"|winning|victory)"
-    r"[ \t]*:?",
+    r"(?:the )?(?:game|match|duel)(?: ends| is over)?|(?:game|match) end|(?:final )?scoring|winning"
+    r"|victory)[ \t]*:?",
     re.IGNORECASE,
 )
 _BEGINS_WITH = re.compile(

@@ -27,6 +27,7 @@ from .held_fields import has_not_is, is_in_none
 from .held_pieces import name_for_piece
 from .holders import held_in
 from .lookup import meant
+from .numbers_from_to import not_lying
 from .strange_words import strange
 from .what_is_had import is_there, none_is_had
 
@@ -55,15 +56,17 @@ class Conditions:
                 return self._level(node, scope)
             case sx.ThereIs():
                 return self._there_is(node, scope)
-            case sx.Full() | sx.WhichOne():
-                return self._of_the_course(node, scope)
+            case sx.Full() | sx.WhichOne() | sx.Denied():
+                return self._of_no_subject(node, scope)
             case sx.Has(noun=piece) if self._piece_nowhere(piece, node) or self._become(node):
                 return NONE.tree
             case _ if (those := every_one(self.draft, node)) is not None:
                 return self.bind(those, scope)
         return self._about(node, scope)
 
-    def _of_the_course(self, node: sx.Full | sx.WhichOne, scope: Scope) -> ir.Tree:
+    def _of_no_subject(self, node: sx.Full | sx.WhichOne | sx.Denied, scope: Scope) -> ir.Tree:
+        if isinstance(node, sx.Denied):
+            return ir.Not(self.bind(node.part, scope), span=node.span)
         return self._full(node, scope) if isinstance(node, sx.Full) else self._which_one(node)
 
     def _which_one(self, node: sx.WhichOne) -> ir.Tree:
@@ -234,10 +237,7 @@ class Conditions:
             self.draft.certainly("wrong-kind", headline, region.span)
             return NONE.tree
         if not isinstance(one, ir.CellType):
-            called = self.draft.called(it.type)
-            note = f"{called} does not lie `{region.span.words}`: only cells do"
-            between = "numbers are bounded like this: `is from 1 to 3`, `is at least 2`"
-            self.draft.fault("wrong-kind", note, region.span, notes=(between,))
+            not_lying(it.type, region, self.draft)
             return NONE.tree
         cells = self.values.places.region(one.board or 0, region, scope)
         each = it.type.member is not None
@@ -263,9 +263,8 @@ class Conditions:
             return NONE.tree
         each = Typed(subject.tree, one)
         row = tuple(self._same_as(v, self._bound(v, each, scope), each) for v in node.row)
-        named = subject.tree
-        if isinstance(one, ir.PieceType):
-            named = ir.DesignOf(named, True, span=node.span)
+        of_pieces = isinstance(one, ir.PieceType)
+        named = ir.DesignOf(subject.tree, True, span=node.span) if of_pieces else subject.tree
         same = ir.Among(named, (ir.Together(row),), span=node.span)
         return ir.Not(same, span=node.span) if node.negated else same
 

@@ -67,6 +67,9 @@ _OF_ALL = "what is so of each is said of none that is otherwise"
 _PIECE = r"(?:(?:an?|the) )?(\w[\w-]*|\"[^\"]+\")"
 _EITHER_OF = rf"(?:either )?{_PIECE} or {_PIECE}"
 CONDITIONS = (
+    (r"\b(?P<is>(?:is|are)(?: not)?) (?:in |within )?(?:from )?(?P<low>\d+)"
+     r"(?:-| to | up to | through |\.\.+)(?P<high>\d+)(?=[,:]|$| and )",
+     r"\g<is> from \g<low> to \g<high>", ""),
     (r"\b((?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+) (?:beats|defeats) "
      r"((?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+)", r"BEATS of \1 is \2",
      "what a piece beats is printed on it"),
@@ -151,7 +154,19 @@ CONDITIONS = (
     (r" \(((?:if|unless) .+)\)$", r", \1", "no brackets are needed"),
     (r"\b(\w+) (?:isn'?t|aren'?t|wasn'?t|weren'?t|isnt|arent)\b", r"\1 is not", ""),
     (r"\byou(?:'re|r) (?=the |not )", "you are ", ""),
-    (r"\bif (?:not |it is not true that )([^(]+?) (is|are) ", r"if \1 \2 not ", ""),
+    (r"\bif not ((?:both|each|every|all|any|either|some|a player)\b(?:(?! (?:and|or) )[^:,()])+)"
+     r"(?=[:,]|$)",
+     r"if not (\1)", "what is denied as a whole stands in parentheses"),
+    (r"\bif (?:not |it is not true that )(?!(?:both|each|every|all|any|either|some|a player)\b)"
+     r"([^(]+?) (is|are) ",
+     r"if \1 \2 not ", ""),
+    (r"\b(if|unless) ([^:]+?),? and if (?=[^:,]* (?:is|are|has|have) )", r"\1 \2 and ", ""),
+    (r"\b(is|are) (not )?\(([^(),]+(?:, [^(),]+)*,? or [^(),]+)\)(?=[:,] | *$|:$)(?!, [A-Z\"])",
+     r"\1 \2\3", "no parentheses stand around names"),
+    (r"\b(is|are) not (\S+) (?:and|or) not (?!(?:in|at|on)\b)([\w-]+|\"[^\"]+\")(?=[:,]| *$)",
+     r"\1 not \2 or \3", ""),
+    (r"([:,] |^[ \t]*|[ \t])(if|unless|until) \[((?:[^\[\]]* )?(?:is|are|has|have) [^\[\]]*)\]",
+     r"\1\2 (\3)", "what belongs together stands in parentheses"),
     (r" ?!== ?| ?!= ?| ?<> ?| ?≠ ?", " is not ", ""),
     (r" is (>=|<=|>|<) ?", r" \1 ", "the sign stands in place of `is`"),
     (r"(?:=>|≥) ?", ">= ", ""),
