@@ -296,6 +296,8 @@ def _take_pieces(rest: str, names: Names) -> Lines | None:
     some = pieces(into["what"] if into and there else rest, names)
     if not some or re.search(r" in their [\w-]+$", some[0]):
         return None
+    if names.piece(some[0]) and re.match(rf"{AN} [a-z]|\d+ [a-z]", rest):
+        return None  # something else is called by such a word
     return _moved(some, there or _with_them(some, names), names)
 
 

@@ -15,7 +15,7 @@ from .said_names import Choice, Names
 from .said_picked import free
 from .said_written import Done
 
-_TO_DO = r"discard|return|remove|reveal|cancel|silence|exhaust"
+_TO_DO = r"discard|return|remove|reveal|show|cancel|silence|exhaust"
 _ONE = re.compile(rf"(?<=\w) to (?P<verb>{_TO_DO})(?: it)?$")
 _CHOOSES = r"(?:choose|pick|select)s?"
 _SEVERAL = re.compile(

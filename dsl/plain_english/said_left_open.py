@@ -12,6 +12,7 @@ from ..spans import Span
 from ..word_forms import article, forms, single
 from .said_deeds_counted import how_it_is_counted
 from .said_names import Names, names_at
+from .said_offered import where_it_lies_then
 from .said_players import about
 from .said_predicates import ever_chosen, what_was_chosen
 from .said_pronouns import of_the_opponent
@@ -106,7 +107,7 @@ def _of(said: str, names: Names) -> Iterator[str]:
     readers = (
         _of_what, _whether_true, _who_begins, _both_pass, _what_ends, _highest, _a_place_for_each,
         _who_has_won, _one_of_sums, _several_names, _how_it_goes, _who_waits, _now_or_ever, whence,
-        worth_where_it_is_gained, how_it_is_counted, _at_some_times,
+        worth_where_it_is_gained, how_it_is_counted, _at_some_times, where_it_lies_then,
     )  # fmt: skip
     for read in readers:
         told = read(said, names)

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
 from ..parser.syntax_errors.copies_of_pieces import how_it_lies
+from ..parser.syntax_errors.mends import block_of
 from ..spans import Span
-from ..word_forms import plural
+from ..whole_edits import as_one_edit
+from ..word_forms import plural, single
 from .said_names import Names
 from .said_things import in_quotes
 
@@ -44,6 +46,7 @@ def lying(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if names.phase != names.outer:
         return
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    yield from _listed(line, margin, said, names)
     for reader in (_all_of_them, _so_many_of_each, _dealt):
         lines = reader(said, names, line)
         if lines:
@@ -98,3 +101,34 @@ def _dealt(said: str, names: Names, _line: Span) -> list[str]:
     how = found.groupdict().get("how") or ", private"
     has = [] if names.is_zone(hand) else [f"each player has {hand}: nothing{how}"]
     return [*has, f"chance deals {n} {some} from the {deck} to each player's {hand}"]
+
+
+_LISTED = re.compile(
+    r"each player has (?P<of>[a-z]+): (?P<some>[a-z][\w-]*(?:, (?!(?:public|private|secret)$)"
+    r"[a-z][\w-]*)+)(?P<how>(?:, (?:public|private))?)"
+)
+
+
+def _listed(line: Span, margin: str, said: str, names: Names) -> Iterator[Fix]:
+    """`each player has actions: attack, defend, wait`: each has one of each of these pieces; and
+    `stance: high, low`, of which it is one.
+    """
+    found = _LISTED.fullmatch(said)
+    some = found["some"].split(", ") if found else []
+    if found is None or any(names.piece(each) or names.kind(each) for each in some):
+        return
+    kind = single(found["of"])
+    if kind == found["of"]:
+        how = found["how"] or ", public"
+        ways = f"{', '.join(some[:-1])} or {some[-1]}"
+        yield Fix(line, f"{margin}each player has {kind}: {ways}{how}")
+        return
+    taken = {*names.kinds, *names.theirs, *names.games, *names.phases}
+    if kind in taken or found["of"] in taken or names.kinds.get(kind):
+        return
+    pieces = "\n".join(f"{kind} {each.capitalize()}" for each in some)
+    source, (start, _) = line.source, block_of(line)
+    has = f"{margin}each player has {found['of']}: one of each {kind}{found['how'] or ', public'}"
+    ahead = f"{source.text[:start]}pieces {kind}\n\n{pieces}\n\n"
+    text = f"{ahead}{source.text[start : line.start]}{has}{source.text[line.end :]}"
+    yield as_one_edit(source, text)

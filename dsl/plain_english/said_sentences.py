@@ -16,7 +16,6 @@ from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
 from .said_answers import answered, beating, beating_the_other, nobody_does, of_a_player
-from .said_any_piece import of_the_only_kind
 from .said_asked import asked_for
 from .said_barred import barred
 from .said_begins import in_one_wording, passed_on
@@ -37,6 +36,7 @@ from .said_done_with import done_with_it, with_what_is_chosen
 from .said_examples import as_example, comes_of_it
 from .said_first import first_of_them
 from .said_flags import kept_by_the_game
+from .said_further import further
 from .said_goals import goals
 from .said_in_time import in_time
 from .said_laid import at_a_place
@@ -47,7 +47,7 @@ from .said_moments import before_the_others
 from .said_names import Names, names_at
 from .said_of_decks import dealt_out, turned_up
 from .said_of_the_same import of_whoever_is_above
-from .said_only_if import only_if
+from .said_offered import not_used_yet, offered
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
 from .said_parted import nobody_for_a_time, one_sentence, two_sentences
@@ -138,8 +138,7 @@ def readings(line: Span) -> Iterator[Fix]:
     yield from one_sentence(line, _readings)
     yield from nobody_for_a_time(line, _readings)
     yield from with_a_place(line, names_at(line), _readings)
-    yield from only_if(line, names_at(line), readings)
-    yield from of_the_only_kind(line, names_at(line), readings)
+    yield from further(line, names_at(line), readings)
 
 
 def _readings(line: Span) -> Iterator[Fix]:
@@ -322,9 +321,8 @@ def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     yield from _otherwise(told, names)
     yield from answered(told, names)
     said = _spoken(told, names)
-    laid = laid_down(said, names)
-    if laid is not None:
-        yield laid
+    whole = (laid_down, offered, not_used_yet)
+    yield from filter(None, (read(said, names) for read in whole))
     said = in_one_wording(said, names)
     if names.phase == names.outer:
         said = re.sub(r",? at the (?:very )?end(?: of (?:the|each) [\w-]+)?(?= |,|$)", "", said)
