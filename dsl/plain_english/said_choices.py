@@ -48,6 +48,9 @@ _NOTED = re.compile(r"[:(\u2013-]|\.\.| and ")
 _GENERAL = frozenset(("choose", "select", "decide", "set"))
 """Verbs after which nothing that is chosen is called."""
 
+_CHANGING = frozenset(("gain", "lose"))
+"""What becomes of a number: `each player loses 1-3 bees` says nothing of who chooses."""
+
 
 def numbers_chosen(line: Span, names: Names) -> Iterator[Fix]:
     """The line by which players choose a number, as it is said here."""
@@ -59,6 +62,8 @@ def numbers_chosen(line: Span, names: Names) -> Iterator[Fix]:
     stems = [*bases(found["verb"])]
     plain = next((stem for stem in stems if third(stem) == found["verb"]), found["verb"])
     if not found["name"] and (_GENERAL & {*stems} or not _NOTED.search(told)):
+        return
+    if _CHANGING & {*stems}:
         return
     name = found["name"] or plain
     if name not in _taken(names):

@@ -107,7 +107,7 @@ def forbidden(
         for choice in (each for each in names.here() if each.who != "chance"):
             narrowed = _narrowed(verb, what, True, choice, names)
             if narrowed is not None:
-                yield _below(line, choice, f"they must not {narrowed}, unless {so}")
+                yield below(line, choice, f"they must not {narrowed}, unless {so}")
                 return
     said = re.sub(
         r"(?:the|their) (first|last) ([\w-]+)(?: of (?:an?|the|each|every) [\w-]+)? "
@@ -232,7 +232,7 @@ def _forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
             or _must_be(said, choice, line, names)
         )
         if rule is not None:
-            yield _below(line, choice, rule)
+            yield below(line, choice, rule)
             return
     found = _NOT.fullmatch(said)
     if found is None or _ALLOWED.match(said):
@@ -247,7 +247,7 @@ def _forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
         so = _narrowed(found["verb"], _IF_ABLE.sub("", what), denied, choice, names)
         if so is not None:
             able = ", if able" if loose else ""
-            yield _below(line, choice, f"they must {'not ' if denied else ''}{so}{able}")
+            yield below(line, choice, f"they must {'not ' if denied else ''}{so}{able}")
             return
 
 
@@ -566,7 +566,7 @@ def _by_flag(name: str, what: str, choice: Choice, names: Names) -> str | None:
     return f"{name}a {choice.kind} with {flag}" if flag else None
 
 
-def _below(line: Span, choice: Choice, said: str) -> Fix:
+def below(line: Span, choice: Choice, said: str) -> Fix:
     """A line taken from where it stands, and put below a choice."""
     text, at = line.source.text, choice.at
     if at > line.start:  # it was read without the line

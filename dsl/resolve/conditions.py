@@ -27,6 +27,7 @@ from .held_fields import has_not_is, is_in_none
 from .held_pieces import name_for_piece
 from .holders import held_in
 from .lookup import meant
+from .numbers_from_to import not_lying
 from .strange_words import strange
 from .what_is_had import is_there, none_is_had
 
@@ -236,10 +237,7 @@ class Conditions:
             self.draft.certainly("wrong-kind", headline, region.span)
             return NONE.tree
         if not isinstance(one, ir.CellType):
-            called = self.draft.called(it.type)
-            note = f"{called} does not lie `{region.span.words}`: only cells do"
-            between = "numbers are bounded like this: `is from 1 to 3`, `is at least 2`"
-            self.draft.fault("wrong-kind", note, region.span, notes=(between,))
+            not_lying(it.type, region, self.draft)
             return NONE.tree
         cells = self.values.places.region(one.board or 0, region, scope)
         each = it.type.member is not None

@@ -28,6 +28,7 @@ from .holders import holder
 from .lying_there import LyingThere
 from .memory import Memory
 from .named_values import NamedValues
+from .numbers_from_to import meant_from_to
 from .one_go import is_one_thing
 from .regions import Places
 from .small_words import SmallWords
@@ -573,7 +574,7 @@ class Values:
         return Typed(ir.Extreme(node.which, left.tree, right.tree, span=node.span), ir.NUMBER)
 
     def calculation(self, node: sx.Calculation, scope: Scope) -> Typed:
-        if most_of_a_sum(node, self.draft):
+        if most_of_a_sum(node, self.draft) or meant_from_to(node, self.draft):
             return NONE
         left = self.expect(node.left, scope, ir.NUMBER)
         right = self.expect(node.right, scope, ir.NUMBER)

@@ -14,7 +14,7 @@ import { hanging } from "./hanging.js";
 import { keptInSight } from "./kept_in_sight.js";
 import { rules } from "./language.js";
 import { playing } from "./play.js";
-import { problemKeys, shown } from "./problems.js";
+import { problemKeys, shown, takenBack } from "./problems.js";
 
 const AT_ONCE = 8; // milliseconds after a key before it is asked what keeps the text from being played: a newer text overtakes that
 const PAUSE = 40; // milliseconds of quiet in typing before the address is that of the text: browsers take only so many
@@ -142,6 +142,7 @@ const view = new EditorView({
   }),
 });
 window.view = view;
+takenBack(view, $("problems"));
 const text = () => view.state.doc.toString();
 const named = (words) => /^ruleset "([^"\n]*)"/m.exec(words)?.[1];
 const extended = (words) => /^(?:ruleset "[^"\n]*")?[ \t]+extends "([^"\n]*)"/m.exec(words)?.[1];

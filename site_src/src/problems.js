@@ -1,5 +1,6 @@
 // What is wrong with the text: under its words, in a list below, and for the keys. F8 goes from problem to problem and
 // says what is wrong, Alt-Enter mends it.
+import { redo, undo } from "@codemirror/commands";
 import { nextDiagnostic, previousDiagnostic, setDiagnostics } from "@codemirror/lint";
 import { $, made } from "./ask.js";
 
@@ -81,6 +82,16 @@ function entry(view, p) {
   });
   const help = p.help && !mends.length ? [made("div", { textContent: p.help })] : [];
   return made("li", { className: p.severity }, place, ...help, ...mends);
+}
+
+/** Takes back from the list what a mend in it has written, and makes it again: there the focus is once it was clicked. */
+export function takenBack(view, list) {
+  list.addEventListener("keydown", (event) => {
+    const { key, altKey, shiftKey } = event, letter = key.toLowerCase();
+    if (altKey || !(event.ctrlKey || event.metaKey) || !["z", "y"].includes(letter)) return;
+    event.preventDefault();
+    (letter === "y" || shiftKey ? redo : undo)(view);
+  });
 }
 
 /** Keys for the editor. say: tells in a line that is read out. */

@@ -59,6 +59,23 @@ def test_mends_in_the_list_say_what_they_are_for_and_keep_the_focus(page):
     assert page.evaluate("document.activeElement.closest('#editor') !== null")
 
 
+def test_what_was_clicked_in_the_list_is_taken_back_from_there(page):
+    before = text_of(page)
+    replaced(page, "judgement: win", "jugdement: win")
+    replaced(page, "option needed = 3", "option needde = 3")
+    until(lambda: page.locator("#problems .mend").count() == 2)
+    broken = text_of(page)
+    page.locator("#problems .mend").first.click()
+    until(lambda: page.locator("#problems .mend").count() == 1)
+    assert page.evaluate("document.activeElement.closest('#problems') !== null")
+    mended = text_of(page)
+    page.keyboard.press("ControlOrMeta+z")
+    until(lambda: text_of(page) == broken)
+    page.keyboard.press("ControlOrMeta+Shift+z")
+    until(lambda: text_of(page) == mended)
+    assert before != broken != mended
+
+
 HEARD = """() => { window.heard = []; new MutationObserver(() => heard.push([
     document.getElementById('status').textContent, performance.now()])).observe(
     document.getElementById('status'), {childList: true}); }"""

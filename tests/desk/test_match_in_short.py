@@ -182,3 +182,16 @@ day
         assert said in short
         assert short.index(said) < short.index("ruse takes effect")
     assert "whistle" not in short
+
+
+@pytest.mark.parametrize("line", ["loses 1 chip", "'s chips falls by 1, at least 0"])
+def test_what_else_changes_is_told_beside_what_counts_where_that_is_little(line: str) -> None:
+    lost = f"  the player with less pay{line if line[0] == chr(39) else ' ' + line}\n"
+    text = TEXT.format(zone="row").replace("    they lose their chips minus\n", "") + lost
+    text += "  the player with more pay gains 1 minus\n"
+    others = "".join(f"  the player with more pay gains {n} minus\n" for n in range(2, 7))
+    longer = text.replace("  play 2 rounds", f"{TAGS}  play 2 rounds") + LONGER
+    assert ("chips of" in told(longer)) or ("1 chip" in told(longer))
+    assert compile_text(longer).program is not None
+    many = told(longer + others)
+    assert "chips of" not in many and "1 chip" not in many

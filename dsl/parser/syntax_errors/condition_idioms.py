@@ -68,6 +68,9 @@ _OF_ALL = "what is so of each is said of none that is otherwise"
 _PIECE = r"(?:(?:an?|the) )?(\w[\w-]*|\"[^\"]+\")"
 _EITHER_OF = rf"(?:either )?{_PIECE} or {_PIECE}"
 CONDITIONS = (
+    (r"\b(?P<is>(?:is|are)(?: not)?) (?:in |within )?(?:from )?(?P<low>\d+)"
+     r"(?:-| to | up to | through |\.\.+)(?P<high>\d+)(?=[,:]|$| and )",
+     r"\g<is> from \g<low> to \g<high>", ""),
     (r"\b((?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+) (?:beats|defeats) "
      r"((?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+)", r"BEATS of \1 is \2",
      "what a piece beats is printed on it"),

@@ -566,3 +566,15 @@ def _missing(place: Span, word: str) -> Problem:
     if word == ",":
         return problem("missing-comma", "a comma is missing", place, wanted, help=help, fix=fix)
     return problem("missing-word", f"`{word}` is missing", place, wanted, help=help, fix=fix)
+
+
+def directly_in_a_phase(line: Span) -> bool:
+    """Whether a line stands in the course of a phase, in the column of its lines."""
+    above = line.source.text[: line.start].splitlines()
+    blocks = [at for at, each in enumerate(above) if re.match(r"[^\s#]", each)]
+    if not blocks:
+        return False
+    head, *inside = above[blocks[-1] :]
+    first = next((each for each in inside if re.match(r"[ \t]*[^\s#]", each)), line.words)
+    margins = {each[: len(each) - len(each.lstrip())] for each in (first, line.words)}
+    return len(margins) == 1 and bool(re.fullmatch(r"[a-z][\w-]*[ \t]*(?:#.*)?", head))

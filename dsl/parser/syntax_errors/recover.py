@@ -21,7 +21,7 @@ from ...spans import Span
 from ...whole_edits import as_one_edit
 from .choice_mistakes import chosen_of_nothing, without_a_name
 from .common_mistakes import slip
-from .mends import Reads, block_of, line_of, reworded
+from .mends import Reads, block_of, directly_in_a_phase, line_of, reworded
 
 NESTING = re.compile(r"[-+*('{:]|\b(?:of|if|and|in|the|each)\b")
 
@@ -206,14 +206,28 @@ def _of_nothing(place: Span) -> Problem | None:
 
 
 def _without_colon(place: Span, reads: Reads) -> Problem | None:
-    """`scoring`, with what happens then on the lines below."""
+    """`scoring`, with what happens then on the lines below: in a phase it is a step."""
     above = _line_above(place)
+    step = _step_alone(above)
+    if step is not None and reads(step):
+        said = f"a step of a phase is `{step.text.strip()}`"
+        help = f"write `{step.text.strip()}`"
+        return problem("missing-word", said, step.span, "expected `step`", help=help, fix=step)
     end = Span(above.source, above.end, above.end)
     fix = Fix(end, ":")
     if not re.fullmatch(r"[ \t]+[a-z][\w-]*", above.words) or not reads(fix):
         return None
     help = f"write `:` behind `{above.words.strip()}`"
     return problem("missing-colon", "a colon is missing", end, "expected `:`", help=help, fix=fix)
+
+
+def _step_alone(line: Span) -> Fix | None:
+    """`step scoring`, in the place of a name that stands alone in a phase."""
+    name = re.fullmatch(r"([ \t]+)([a-z][\w-]*)", line.words)
+    if name is None or name[2] == "otherwise" or not directly_in_a_phase(line):
+        return None
+    column = Span(line.source, line.end - len(name[2]), line.end)
+    return Fix(column, f"step {name[2]}")
 
 
 def _line_above(place: Span) -> Span:

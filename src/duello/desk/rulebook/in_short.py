@@ -45,6 +45,8 @@ _CHANGES = frozenset(
 )
 """Verbs by which numbers change."""
 
+_BECOMING = frozenset(("become", "becomes"))
+
 _ENDS = frozenset(("end", "ends"))
 
 _DONE_WITH_IT = sx.Line | sx.If | sx.ForEachPlayer | sx.ForEachPiece
@@ -252,6 +254,9 @@ class _InShort:
         counting = [n for n in within if self._counts(n)]
         named = _words_in((*counting, *self._answers(lines, counting)))
         counting = [n for n in within if self._counts(n) or self._changes(n, named)]
+        changed = [n for n in within if n in counting or self._changes_of_players(n)]
+        if asked and counting and len(changed) + len(below) <= MOST_IN_SHORT:
+            counting = changed  # whoever reads what one of them brings asks what the others do
         if 0 < len(counting) + len(below) <= MOST_IN_SHORT:
             counting += below
         if 0 < len(counting) <= MOST_IN_SHORT:
@@ -348,20 +353,43 @@ class _InShort:
 
     def _counts(self, line: sx.Line) -> bool:
         """Whether a line changes a number by which a phase is won, of each player or of one."""
-        deed = line.sentence
-        if not isinstance(deed, sx.EffectLine) or self._ends(line):
+        deed = _deed(line)
+        if deed is None or self._ends(line):
             return False
         named = (n.text for n in inside(deed) if isinstance(n, sx.Word))
         return any(form in self._deciding for word in named for form in forms(word))
 
     def _changes(self, line: sx.Line, named: set[str]) -> bool:
         """Whether a line changes a number that others are counted by."""
-        deed = line.sentence
-        if not isinstance(deed, sx.EffectLine) or deed.verb.text not in _CHANGES:
+        deed = _deed(line)
+        if deed is None or deed.verb.text not in _CHANGES:
             return False
         what = (deed.subject, *(argument.value for argument in deed.arguments))
         words = {each.text for each in what if isinstance(each, sx.Word)}
         return any(w in named and w in self.words.kept for w in words)
+
+    def _changes_of_players(self, line: sx.Line) -> bool:
+        """Whether a number that each player has rises or falls in a line."""
+        deed = _deed(line)
+        if deed is None or deed.verb.text not in _CHANGES - _BECOMING:
+            return False
+        subject = deed.subject
+        if isinstance(subject, sx.Possessive) and isinstance(subject.thing, sx.Possessed):
+            subject = subject.thing.noun
+        what = (subject, *(argument.value for argument in deed.arguments))
+        words = {each.text for each in what if isinstance(each, sx.Word)}
+        return not words.isdisjoint(self._numbers_of_players)
+
+    @cached_property
+    def _numbers_of_players(self) -> frozenset[str]:
+        """What each player has so much of."""
+        declared = (kept.declare for kept in self.words.kept.values())
+        return frozenset(
+            form
+            for each in declared
+            if isinstance(each.initial, sx.Number) and isinstance(each.owner, sx.EachPlayer)
+            for form in forms(each.name.text)
+        )
 
     @cached_property
     def _zones_counted(self) -> set[str]:
@@ -407,6 +435,12 @@ def _brought_in(line: sx.Statement) -> Iterator[sx.Choose]:
                 yield from _brought_in(each)
         case sx.Choose() if not _is_asked(line):
             yield line
+
+
+def _deed(line: sx.Line) -> sx.EffectLine | None:
+    """What is done in a line, up to a bound or without one."""
+    done = line.sentence.effect if isinstance(line.sentence, sx.Bounded) else line.sentence
+    return done if isinstance(done, sx.EffectLine) else None
 
 
 def _moves(line: sx.Line) -> bool:
