@@ -171,12 +171,16 @@ def remember(work: Transaction, kept: int, subject: int | None, thing: Value) ->
 
 
 def _wanted(work: Transaction, made: Property, thing: Value) -> bool:
-    """Whether what was chosen is what is asked for, or holds it: of a piece, by its name."""
+    """Whether what was chosen is what is asked for, or holds it, or all of it: of a piece, by its
+    name.
+    """
     chosen = work.program.properties[ir.given(made.of)].type
     things = (thing,) if chosen.member is None else as_things(thing)
     if isinstance(chosen.member or chosen, ir.PieceType):
         things = tuple(work.pieces[ir.sure(int, each)][0] for each in things if each is not None)
-    return made.wanted in things
+    if chosen.member is None or not isinstance(made.wanted, tuple):
+        return made.wanted in things
+    return {*made.wanted} <= {*things}
 
 
 def pass_over(work: Transaction, kept: int, subject: int | None) -> None:

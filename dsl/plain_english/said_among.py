@@ -13,6 +13,7 @@ from ..word_forms import forms
 from .said_comparisons import Asking
 from .said_lately import kept
 from .said_names import Names
+from .said_of_sets import of_sets
 
 _ONE = r"(?:\"[^\"]+\"|[A-Z][\w-]*(?: of [\w-]+)?|[a-z][\w-]*|\d+)"
 _ITEMS = rf"{_ONE}(?:, {_ONE})*(?:,? (?:and|or) {_ONE})?"
@@ -47,6 +48,8 @@ def among(words: str, names: Names) -> Asking | None:
     several = {each.name for each in names.choices if each.several}
     if not several:
         return None
+    if (asked := of_sets(words, names)) is not None:
+        return Asking(asked)
     found = _STATE.fullmatch(words)
     so = _each_so(found, names) if found is not None and found["set"] in several else None
     if so is not None:

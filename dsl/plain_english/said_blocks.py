@@ -64,6 +64,7 @@ def guarded(said: str, unless: bool, lines: list[str]) -> list[str]:
         said = denied
     if len(lines) == 1 and not lines[0].startswith("for each"):
         behind = re.match(r"(.+), if (?P<so>.+)", lines[0])
+        said = f"({said})" if behind and " where " in said else said
         return [
             f"{behind[1]}, if {said} and {behind['so']}" if behind else f"if {said}: {lines[0]}"
         ]

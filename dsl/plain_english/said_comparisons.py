@@ -27,6 +27,24 @@ class Asking:
     so: str = ""
     who: str = ""
 
+    @property
+    def closed(self) -> "Asking":
+        """In parentheses where it would take in what stands behind it."""
+        said, so = (
+            f"({each})" if " where " in each and not each.startswith("(") else each
+            for each in (self.said, self.so)
+        )
+        return Asking(said, so, self.who)
+
+
+def joined(left: Asking, right: Asking, sign: str) -> Asking:
+    """Two conditions as one. sign: ` and ` or `, or `."""
+    left, right = left.closed, right.closed
+    if sign == ", or " and " and " in f"{left.said} {right.said}":
+        return Asking(f"({left.said}), or ({right.said})", "", left.who)
+    so = f"{left.so or left.said}{sign}{right.so or right.said}" if left.so or right.so else ""
+    return Asking(f"{left.said}{sign}{right.said}", so, left.who)
+
 
 COMPARISONS = table((
     (r"(?:is|are) (?P<how>at least|at most|more than|less than) (?P<b>.+)", r"\g<how>"),

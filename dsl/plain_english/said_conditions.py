@@ -15,7 +15,7 @@ from .said_among import among
 from .said_amounts import draws, number_of, property_for, several
 from .said_as_a_whole import as_a_whole
 from .said_claims import claim
-from .said_comparisons import Asking, of_numbers, of_things, was_chosen
+from .said_comparisons import Asking, joined, of_numbers, of_things, was_chosen
 from .said_denied import negated
 from .said_hidden import mined
 from .said_men import stood
@@ -50,7 +50,7 @@ def condition(words: str, names: Names) -> Asking | None:
             left = condition(words[: at.start()].rstrip(","), names)
             right = _second(words[: at.start()], words[at.end() :], names)
             if left is not None and right is not None:
-                return _both(left, right, sign)
+                return joined(left, right, sign)
     return None
 
 
@@ -85,11 +85,16 @@ def _one_and_the_other(words: str, names: Names) -> Asking | None:
     return Asking(f"({said})", so, "they")
 
 
+_COUNTS = re.compile(r"(?:exactly|only|just|at most|at least|more|fewer|less|each|every|all|both) ")
+
+
 def _one_or_the_other_piece(words: str, names: Names) -> Asking | None:
     """`they hold the King or the Page`: asked of each of two; if it is denied, of neither."""
+    if _COUNTS.match(words):
+        return None  # how many are one or the other is not how many are each
     asked = [so for each in of_each_piece(words, names) if (so := condition(each, names))]
     by = " and " if re.search(r"\b(?:not|no|never)\b", words) else ", or "
-    return _both(asked[0], asked[1], by) if len(asked) > 1 else None
+    return joined(asked[0], asked[1], by) if len(asked) > 1 else None
 
 
 def someone(words: str, names: Names) -> Who | None:
@@ -132,13 +137,6 @@ def _second(left: str, right: str, names: Names) -> Asking | None:
         left,
     )
     return condition(f"{subject[0]} {right}", names) if subject else None
-
-
-def _both(left: Asking, right: Asking, sign: str) -> Asking:
-    if sign == ", or " and " and " in f"{left.said} {right.said}":
-        return Asking(f"({left.said}), or ({right.said})", "", left.who)
-    so = f"{left.so or left.said}{sign}{right.so or right.said}" if left.so or right.so else ""
-    return Asking(f"{left.said}{sign}{right.said}", so, left.who)
 
 
 def _basic(words: str, names: Names) -> Asking | None:

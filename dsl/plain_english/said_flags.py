@@ -24,6 +24,9 @@ _ENDS = re.compile(
 )
 _BECOMES = re.compile(r"\b(?:the )?(?P<of>[a-z][\w-]*) becomes (?P<so>yes|no)\b")
 _HAS = re.compile(r"^(?P<in>[ \t]+)(?:the game|each player) has [^\n]*(?:\n|$)", re.MULTILINE)
+WHOLE = ("game", "match")
+"""What people call all of it, whatever its phases are called."""
+
 _WORD = r"(?<![\w-]){}(?![\w-])"
 
 
@@ -33,7 +36,7 @@ def kept_by_the_game(line: Span, names: Names) -> Iterator[Fix]:
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
     over, ends = _OVER.search(said), _ENDS.fullmatch(said)
     found = ends or over
-    if found is None or found["of"] in (*names.phases, *names.steps, *names.kinds):
+    if found is None or found["of"] in (*WHOLE, *names.phases, *names.steps, *names.kinds):
         return
     if ends is not None:
         meant = f"{ends['lead']}{ends['of']} becomes no{ends['rest'] or ''}"

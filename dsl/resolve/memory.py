@@ -5,6 +5,8 @@ Input: values that speak of choices. Output: trees and their types.
 Must not know: where such a value stands.
 """
 
+from attrs import evolve
+
 from .. import ir
 from .. import syntax as sx
 from ..ir.program import forgotten_with
@@ -138,6 +140,8 @@ class Memory:
         self, node: sx.HowOften | sx.Since, scope: Scope
     ) -> tuple[ir.Read, ir.Value, ir.Tree] | None:
         """The choice as it is now, what is asked for, and whether it is that now."""
+        if isinstance(node.chosen, sx.Listed):
+            return self._all_asked(node, node.chosen, scope)
         wanted = self.binder.value(node.chosen, scope)
         who = self.binder.expect(node.who, scope, ir.PLAYER)
         decision = self._choice(node.choice, wanted)
@@ -165,6 +169,33 @@ class Memory:
             return now, wanted.tree.value, ir.Inside(wanted.tree, now, by_name)
         named = ir.DesignOf(now) if isinstance(type_, ir.PieceType) else now
         return now, wanted.tree.value, ir.Among(named, (wanted.tree,))  # no row of a table
+
+    def _all_asked(
+        self, node: sx.HowOften | sx.Since, those: sx.Listed, scope: Scope
+    ) -> tuple[ir.Read, ir.Value, ir.Tree] | None:
+        """The same of several things that are joined by `and`: that all of them were among those
+        that were chosen at once.
+        """
+        each = [self._asked(evolve(node, chosen=one), scope) for one in those.values]
+        asked = [one for one in each if one is not None]
+        if len(asked) < len(each):
+            return None
+        now = asked[0][0]
+        if self.draft.properties[now.property].type.member is None:
+            either = " or ".join(one.span.words for one in those.values)
+            self.draft.fault(
+                "wrong-kind",
+                f"`{self.draft.properties[now.property].name}` is a choice of one thing, and never "
+                f"`{those.span.words}`",
+                those.span,
+                notes=(f"how often it was either of them is a sum: `{_sum(node, those)}`",)
+                if isinstance(node, sx.HowOften)
+                else (f"it is asked of each by itself, `{either}` is not said there",),
+            )
+            return None
+        wanted = tuple(sorted({ir.sure(int, one) for _, one, _ in asked}))
+        all_now = ir.AllOf(tuple(is_now for _, _, is_now in asked), span=node.span)
+        return now, wanted, all_now
 
     def _choice(self, word: sx.Word, wanted: Typed) -> int | None:
         """The choice that a verb is made of; `chose` and `played` are the one in which such a thing
@@ -202,6 +233,12 @@ class Memory:
             note = f"no {name} is played in {within}, so nothing can be counted there"
             self.draft.fault("out-of-place", note, node.within.span)
         return above
+
+
+def _sum(node: sx.HowOften, those: sx.Listed) -> str:
+    """How often one of some things was chosen, each counted by itself."""
+    said = node.span.words.replace(those.span.words, "{}")
+    return " + ".join(said.format(one.span.words) for one in those.values)
 
 
 def _back(noun: Span, word: str) -> int:

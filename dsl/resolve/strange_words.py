@@ -138,6 +138,17 @@ def _of_the_game(word: sx.Word) -> Strange | None:
     return Strange(help=f"write `{meant}`", fix=Fix(place, meant))
 
 
+def _parity(word: sx.Word) -> Strange | None:
+    """`round is odd` is `round is not a multiple of 2`."""
+    said = re.search(r"\bis[ \t]+(not[ \t]+)?$", _before(word))
+    if said is None:
+        return None  # `points are even`: a multiple of 2, or level
+    denied = bool(said[1]) is not (word.text.lower() == "odd")
+    meant = f"{'not ' if denied else ''}a multiple of 2"
+    place = Span(word.span.source, word.span.start - len(said[1] or ""), word.span.end)
+    return Strange(help=f"write `{meant}`", fix=Fix(place, meant))
+
+
 def _one_is_lost(word: sx.Word) -> Strange | None:
     """`opponent loses a card`: somebody chooses which, and a line discards it."""
     text = word.span.source.text
@@ -254,6 +265,8 @@ LONGER: dict[str, Callable[[sx.Word], Strange | None]] = {
     "a": _so_many,
     "an": _so_many,
     "empty": _holding_nothing,
+    "even": _parity,
+    "odd": _parity,
     "game": _of_the_game,
 }
 """Words of which the line around them says what was meant."""

@@ -81,6 +81,25 @@ TRUE_OF = [
     ("their CHOICE is opponent's CHOICE", 0, 0),
     ("CHOICEs are level", 0, 0),
     ("their CHOICE is none", 0, 0),
+    ("their CHOICE was Q1 and Q2", 1, 0),
+    ("not (Q1 is in their CHOICE)", 0, 1),
+    ("both Q1 and Q2 are in their CHOICE", 1, 0),
+    ("either Q1 or Q3 is in their CHOICE", 1, 0),
+    ("their CHOICE includes Q2 and Q5", 0, 1),
+    ("at least one ONE in their CHOICE is Q1", 1, 0),
+    ("at least two ONEs in their CHOICE are Q1, Q2 or Q3", 1, 0),
+    ("at most one ONE in their CHOICE is Q1 or Q2", 0, 1),
+    ("exactly one ONE in their CHOICE is Q1 or Q5", 1, 1),
+    ("exactly one ONE in their CHOICE is Q2 or Q5 and round is 1", 1, 0),
+    ("fewer than 2 ONEs in their CHOICE are Q1 or Q2", 0, 1),
+    ("both ONEs in their CHOICE are Q1 or Q2", 1, 0),
+    ("every ONE in their CHOICE is Q2 or Q5", 0, 1),
+    ("none of the ONEs in their CHOICE is Q1", 0, 1),
+    ("their CHOICE and opponent's CHOICE are the same", 0, 0),
+    ("their CHOICE and opponent's CHOICE are different", 1, 1),
+    ("their CHOICE and opponent's CHOICE have a ONE in common", 1, 1),
+    ("their CHOICE and opponent's CHOICE have nothing in common", 0, 0),
+    ("their CHOICE overlaps opponent's CHOICE", 1, 1),
 ]
 """What is asked of a choice, and whether it is so of the first and the second of six, and of the
 second and the fifth."""
@@ -163,6 +182,15 @@ REMEMBERED = [
     ("they did not CHOICE Q1", 1, 2),
     ("they PICKED Q3 or Q5", 1, 3),
     ("they PICKED Q2 and Q1", 2, 0),
+    ("how often they PICKED Q1 and Q2 is 2", 2, 0),
+    ("how often they have PICKED Q5 and Q2 is at least 1", 0, 3),
+    ("round is how often they PICKED Q2 and Q1 in this match", 2, 0),
+    ("how often they PICKED Q2, Q5 and Q1 is at least 1", 0, 0),
+    ("rounds since they PICKED Q1 and Q2 is 1", 1, 0),
+    ("their CHOICE and their previous CHOICE are the same", 1, 0),
+    ("they PICKED Q1 and Q2 last round", 2, 0),
+    ("they PICKED Q1 twice in a row", 1, 0),
+    ("they PICKED Q1 and Q2 twice in a row", 1, 0),
 ]
 """What is asked in each of three rounds, and how often it is so."""
 
@@ -173,6 +201,28 @@ def test_what_is_remembered(sort: str, asked: str, first: int, second: int) -> N
     line = f"for each player: they gain 1 point, if {asked}"
     text = game(sort, line.replace("PICKED", PICKED[sort]), rounds=3)
     holds(text, moves(sort, ("12", "25"), ("12", "13"), ("34", "35")), first, second)
+
+
+OF_NUMBERS = [
+    ("at least two numbers in their lot are even", 0, 0),
+    ("at least one number in their lot is even", 1, 1),
+    ("a number in their lot is odd and round is 1", 1, 1),
+    ("exactly one number in their lot is odd and round is 1", 1, 1),
+    ("number of even numbers in their lot is 1", 1, 1),
+    ("every number in their lot is even", 0, 0),
+    ("no number in their lot is divisible by 5", 1, 0),
+    ("there is an odd number in their lot or round is 2", 1, 1),
+    ("there are fewer than 2 odd numbers in their lot", 1, 1),
+    ("their lot adds up to 7", 0, 1),
+    ("total of their lot is odd", 1, 1),
+]
+"""What is asked of numbers alone."""
+
+
+@pytest.mark.parametrize(("asked", "first", "second"), OF_NUMBERS)
+def test_what_is_asked_of_numbers(asked: str, first: int, second: int) -> None:
+    text = game("numbers", f"for each player: they gain 1 point, if {asked}")
+    holds(text, moves("numbers", ("12", "25")), first, second)
 
 
 OF_PLAYERS = [

@@ -19,6 +19,7 @@ _CHOOSE = r"(?:choose|pick|show|play|use|say|take|make|give|throw)"
 _OWN = r"((?:their|your|its|opponent's|[A-Z]\w*'s) \w+|\w+)"
 
 _BOUND = r"(?P<by>\b(?:rises?|falls?) by [^,:]+?),? (?:but )?"
+_NEVER = r"(?:cannot|can not|may not|must not|can never|may never|never)(?: ever)?"
 BOUNDS = (
     (_BOUND + r"(?:up to|(?:not|never) (?:above|over|more than|beyond)) (?=\w)",
      r"\g<by>, at most ", "how far it may go stands behind"),
@@ -31,15 +32,31 @@ BOUNDS = (
      r"have) at most (?P<n>\d+) (?P<of>[a-z][\w-]*)$",
      r"\g<in>for each player: their \g<of> is at most \g<n>",
      "how much somebody may have is said of what they have"),
+    *((rf"^(?P<in>[ \t]*){who} ?(?:have|has|own|owns|hold|holds) {how} than (?P<n>\d+) "
+       r"(?P<of>[a-z][\w-]*)$",
+       rf"\g<in>for each player: their \g<of> is {bound} \g<n>",
+       "how much somebody may have is said of what they have")
+      for who in (rf"(?:for each player: )?they {_NEVER}",
+                  rf"(?:(?:each|every|a) player|both players|players) {_NEVER}",
+                  r"(?:no player|nobody|no one|neither player) (?:can )?(?:ever )?")
+      for how, bound in (("more", "at most"), ("(?:fewer|less)", "at least"))),
 )  # fmt: skip
 """How far numbers go, and how much somebody may have."""
 
 TIMES = (
     (_FIRST + r"until the (?:very )?end of (?:the|this) (?P<of>[a-z][\w-]*)[:,] (?=\w)",
      r"\g<in>\g<lead>for the rest of the \g<of>: ", "until when it holds stands in front"),
+    (_FIRST + r"until (?:the |this )?(?P<of>[a-z][\w-]*) (?:is over|ends|is finished|has ended)"
+     r"[:,] (?=\w)",
+     r"\g<in>\g<lead>for the rest of the \g<of>: ", "until when it holds stands in front"),
     (_FIRST + r"(?:from now on|until the (?:very )?end(?: of the (?:game|match))?"
-     r"|for the rest of the game|for ever|forever)[:,] (?=\w)",
-     r"\g<in>\g<lead>for the rest of the PHASE: ", "until when it holds stands in front"),
+     r"|until the (?:game|match) (?:is over|ends|is finished|has ended)"
+     r"|for the (?:rest of the game|whole (?:game|match))|for ever|forever|permanently)[:,] (?=\w)",
+     r"\g<in>\g<lead>for the rest of the PHASE: ",
+     "until when it holds stands in front; what a piece leaves for later begins when its round "
+     "ends, and in a step at once"),
+    (_FIRST + r"for this (?P<of>[a-z][\w-]*)[:,] (?=\w)", r"\g<in>\g<lead>this \g<of>: ",
+     "until when it holds stands in front"),
 )  # fmt: skip
 
 LOOKED_AT = (
@@ -204,6 +221,11 @@ ADVICE = table(
         (r"\b(?:set|put|lay|place)s? (?:.+ )?(?:aside|apart)\b",
          "what is set aside lies in a zone of its own: `the game has aside: nothing, secret`, and "
          "`move the top card of deck to aside`"),
+        (r"\bif (?:they|you|opponent|[A-Z]\w*) .*\b[a-z]+(?:ed|t|en) \S+ (?:at least |more than )?"
+         r"(?:[1-9]|one|two|three|four|\d\d+)(?: or more)? [a-z][\w-]* ago\b",
+         "how long ago it was for the last time is a number, or none: `if how often they pick King "
+         "is at least 1 and rounds since they picked King is at least 2`; what was chosen longer "
+         "ago is kept by lines: `each player has remembered: 0, public`"),
         (r"\b(?:[2-9]|two|three|four|\d\d+) [a-z][\w-]* (?:ago|before)\b",
          "what was chosen longer ago than the last time is kept by lines: `each player has "
          "remembered: 0, public`, with what was chosen in the place of 0, and `their remembered "

@@ -6,6 +6,7 @@ Must not know: the grammar; what else is wrong with a line.
 
 _FIRST = r"^(?P<in>[ \t]*)"
 _LASTING = r"(?:as long as|so long as|while)"
+_ITEM = r"([A-Z][\w-]*|\d+)"
 _HOLDS = r"\b(?:must|cannot|may not|can't|can not)\b"  # where `while` is `if`: nothing is done
 _LATEST = r"\b(?P<whose>their|your|opponent's|[A-Z]\w*'s) (?P<which>last|previous) "
 _EACH_TIME = (
@@ -165,6 +166,9 @@ CONDITIONS = (
      r"\1 \2\3", "no parentheses stand around names"),
     (r"\b(is|are) not (\S+) (?:and|or) not (?!(?:in|at|on)\b)([\w-]+|\"[^\"]+\")(?=[:,]| *$)",
      r"\1 not \2 or \3", ""),
+    *((r"\b(is|are) (not )?\{" + ", ".join([_ITEM] * many) + r"\}",
+       r"\1 \2" + ", ".join(rf"\{n}" for n in range(3, many + 2)) + rf" and \{many + 2}",
+       "what belongs together is joined by `and`") for many in (2, 3, 4)),
     (r"([:,] |^[ \t]*|[ \t])(if|unless|until) \[((?:[^\[\]]* )?(?:is|are|has|have) [^\[\]]*)\]",
      r"\1\2 (\3)", "what belongs together stands in parentheses"),
     (r" ?!== ?| ?!= ?| ?<> ?| ?≠ ?", " is not ", ""),

@@ -11,6 +11,7 @@ from random import Random
 
 from attrs import mutable
 
+from .counted_choices import COUNTED, what_is_counted
 from .outline import (
     CELL,
     CELLS,
@@ -346,17 +347,16 @@ class Phrases:
 
     def _counted(self, scope: Scope) -> tuple[str, int] | None:
         """That somebody chose something, and in which phase."""
-        among = self.chosen_by_players(scope)
-        made = [f for f in among if f.sort.name in (NUMBER, ONE, DESIGN)]
+        made = [f for f in self.chosen_by_players(scope) if f.sort.name in COUNTED]
         if not made:
             return None
         fact = self.random.choice(made)
-        sort = fact.sort if fact.sort == NUM else Sort(DESIGN, fact.sort.of)
         who = self.somebody(scope)
         if who is None and not self.game.names_seats:
             return None
         who = who or self.literal(SEATED)
-        return f"{who} {fact.name} {self.literal(sort)}", fact.phase
+        what = what_is_counted(self.random, fact.sort, self.literal)
+        return f"{who} {fact.name} {what}", fact.phase
 
     def chosen_by_players(self, scope: Scope) -> list[Fact]:
         """What players have chosen, each for themselves, and not for a piece."""

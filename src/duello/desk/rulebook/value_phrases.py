@@ -393,7 +393,12 @@ class ValuePhrases(Naming, ABC):
         of = value.within if isinstance(value, sx.HowOften) else None
         behind = self._as_what(value) + times + (f" in this {self.name(of)}" if of else "")
         have = f"{self.value(value.who)} {self.verb('have', value.who)}"
-        return f"{have} chosen {self.value(value.chosen)}{behind}"
+        return f"{have} chosen {self._joined(value.chosen)}{behind}"
+
+    def _joined(self, value: sx.Value) -> str:
+        """One thing, or all of several that are said."""
+        each = value.values if isinstance(value, sx.Listed) else (value,)
+        return listed([self.value(one) for one in each])
 
     def _as_what(self, value: sx.HowOften | sx.Since) -> str:
         choice = self.words.choice(value.choice.text)
