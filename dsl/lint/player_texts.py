@@ -14,6 +14,7 @@ from attrs import field, frozen
 from .. import ir
 from ..diagnostics.problem import Severity, problem
 from ..ir import visit
+from ..ir.program import Design
 from ..spans import Span
 from ..word_forms import forms
 from .engine.program_facts import Knowledge
@@ -66,11 +67,20 @@ def differing(knowledge: Knowledge) -> Iterator[Finding]:
     for design in program.designs:
         owner = ir.of_design(design.number)
         if design.text and (owner in places or design.asks):
-            yield from _compared(knowledge, owner, design.text, design.span)
+            yield from _compared(knowledge, owner, design.text, _told_at(knowledge, design))
     for number, named in enumerate(program.named_rules):
         owner = ir.of_named_rule(number)
         if named.text and owner in places:
             yield from _compared(knowledge, owner, named.text, places[owner])
+
+
+def _told_at(knowledge: Knowledge, design: Design) -> Span:
+    """Where it is told of a piece: its name, or what a variant has changed below it."""
+    program, owner = knowledge.program, ir.of_design(design.number)
+    said = [program.decisions[number].span for number in design.asks]
+    said += [rule.span for rule in program.rules if rule.owner == owner]
+    changed = [span for span in said if span.words and span.source != design.span.source]
+    return changed[-1] if changed else design.span
 
 
 def _compared(knowledge: Knowledge, owner: ir.Owner, text: str, span: Span) -> Iterator[Finding]:
