@@ -197,11 +197,14 @@ def _board(draft: Draft) -> Iterator[Meant]:
 
 @frozen
 class _Loose:
-    """Lines of the match that stand outside of it, and where: a line, or a block with its name."""
+    """Lines of the match that stand outside of it, and where: a line, or a block with its name.
+    begins: whether they are said of its beginning.
+    """
 
     at: int
     end: int
     lines: tuple[str, ...]
+    begins: bool = False
 
 
 def _outside(draft: Draft) -> Iterator[Meant]:
@@ -243,7 +246,10 @@ def _set_apart(draft: Draft) -> Iterator[_Loose]:
             continue
         alone, end = ALONE.fullmatch(line), draft.end(at)
         below = tuple(each for each in draft.lines[at + 1 : end] if each.strip())
-        if alone is not None and below:
+        ended, begun = (each.fullmatch(line) for each in (_ENDS_WITH, _BEGINS_WITH))
+        if (ended or begun) and below and _level(below) and not draft.is_played(line.rstrip(":")):
+            yield _Loose(at, end, below, begins=begun is not None)
+        elif alone is not None and below:
             name = alone["name"].lower()
             own = re.fullmatch(OUTER, name) or name in HEADERS or draft.is_played(name)
             if not own and all(map(draft.of_the_match, below)):
@@ -265,6 +271,27 @@ _UNDER_A_HEAD = re.compile(
     re.IGNORECASE,
 )
 """`setup: each player has points: 0`, with the words that stand above such lines in a rulebook."""
+
+
+_ENDS_WITH = re.compile(
+    r"(?:(?:at )?(?:the )?(?:end|ending)(?: of (?:the )?(?:game|match|duel))?|(?:after|when) "
+    r"(?:the )?(?:game|match|duel)(?: ends| is over)?|(?:game|match) end|(?:final )?scoring|winning"
+    r"|victory)[ \t]*:?",
+    re.IGNORECASE,
+)
+_BEGINS_WITH = re.compile(
+    r"(?:set-?up|(?:at )?(?:the )?(?:start|beginning)(?: of (?:the )?(?:game|match|duel))?"
+    r"|preparations?)[ \t]*:?",
+    re.IGNORECASE,
+)
+"""What stands above lines about the end of a match in a rulebook, and above those about how it
+begins.
+"""
+
+
+def _level(lines: Iterable[str]) -> bool:
+    """Whether no line is set in below another one."""
+    return len({*map(_blanks, lines)}) == 1
 
 
 def _whole(draft: Draft, said: re.Match[str]) -> str:
@@ -305,8 +332,10 @@ def _into_the_phase(
     plays_there = {found["of"] for line in own if (found := _PLAYS.fullmatch(line))}
     if any((found := _PLAYS.fullmatch(line)) and found["of"] in plays_there for line in new):
         return  # it is said twice, in two ways
-    has = [line for line in new if HAS.match(line)]
+    begins = {_as_a_line(draft, line) for each in loose if each.begins for line in each.lines}
+    has = [line for line in new if HAS.match(line) or line in begins]
     plays = [line for line in new if line.startswith("play ")]
+    has = [line for line in has if line not in plays]
     ends = [line for line in new if line not in has and line not in plays]
     out: list[tuple[int, int, Iterable[str]]] = [(each.at, each.end, ()) for each in loose]
     if there is None:

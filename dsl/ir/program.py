@@ -312,6 +312,14 @@ class Program:
         return tuple(k.name for k in self.kinds), tuple(b.name for b in self.boards)
 
     @cached_property
+    def rules_of(self) -> ByOwner:
+        """The rules of everybody who has any, in their order."""
+        found: dict[Owner | None, list[Rule]] = {}
+        for rule in self.rules:
+            found.setdefault(rule.owner, []).append(rule)
+        return {owner: tuple(rules) for owner, rules in found.items()}
+
+    @cached_property
     def tables(self) -> "Tables":
         """What the interpreter looks up, sorted once."""
         return Tables.of(self)

@@ -198,13 +198,12 @@ def _changed_by(knowledge: Knowledge, owner: ir.Owner | None) -> frozenset[int]:
     """The properties that the rules of an owner answer or change."""
     program = knowledge.program
     found: set[int] = set()
-    for rule in program.rules:
-        if rule.owner == owner:
-            if isinstance(rule.form, ir.Answer):
-                found.add(rule.form.property)
-            for line in visit.lines_from(program, visit.below(program, rule.form)):
-                for each in ef.written(line.effect) if isinstance(line, ir.Do) else ():
-                    found |= set() if each.place is None else {each.place.property}
+    for rule in program.rules_of.get(owner, ()):
+        if isinstance(rule.form, ir.Answer):
+            found.add(rule.form.property)
+        for line in visit.lines_from(program, visit.below(program, rule.form)):
+            for each in ef.written(line.effect) if isinstance(line, ir.Do) else ():
+                found |= set() if each.place is None else {each.place.property}
     return frozenset(found)
 
 
@@ -254,11 +253,10 @@ def _given_freely(knowledge: Knowledge, told: Told, to_be_told: bool) -> bool:
 def _put_to_use(knowledge: Knowledge, owner: ir.Owner | None) -> set[int]:
     """The slots that the lines of an owner ask for, to do something else than to announce it."""
     program, found = knowledge.program, set[int]()
-    for rule in program.rules:
-        if rule.owner == owner:
-            for line in visit.lines_from(program, visit.below(program, rule.form)):
-                if isinstance(line, ir.Do) and not isinstance(line.effect, ef.Announce):
-                    found |= {part.slot for part in ir.walk(line) if isinstance(part, ir.Local)}
+    for rule in program.rules_of.get(owner, ()):
+        for line in visit.lines_from(program, visit.below(program, rule.form)):
+            if isinstance(line, ir.Do) and not isinstance(line.effect, ef.Announce):
+                found |= {part.slot for part in ir.walk(line) if isinstance(part, ir.Local)}
     return found
 
 

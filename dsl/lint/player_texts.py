@@ -7,6 +7,7 @@ Must not know: what clauses mean beyond what they name.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from attrs import field, frozen
@@ -60,32 +61,61 @@ class Said:
         return self.numbers - named - by_another
 
 
+class Names:
+    """The names of pieces, by the words in them: a text is only searched for those of which it has
+    every word, so that it takes no longer the more pieces there are.
+    """
+
+    def __init__(self, designs: tuple[Design, ...]) -> None:
+        self.words = {d.number: frozenset(re.findall(r"\w+", d.name)) for d in designs}
+        self.count = Counter(word for words in self.words.values() for word in words)
+        self.by_word: dict[str, list[Design]] = {}
+        """By the word of their name that the fewest have; by none those that have no words."""
+        for design in designs:
+            rarest = min(self.words[design.number], key=lambda w: (self.count[w], w), default="")
+            self.by_word.setdefault(rarest, []).append(design)
+
+    def perhaps_in(self, text: str) -> list[Design]:
+        """The pieces of which a text may have the name, the longest first."""
+        words = {"", *re.findall(r"\w+", text)}
+        words |= {word.removesuffix(end) for word in words for end in ("s", "es")}
+        found = (d for word in words for d in self.by_word.get(word, ()))
+        fitting = [d for d in found if self.words[d.number] <= words]
+        return sorted(fitting, key=lambda d: (-len(d.name), d.number))
+
+
 def differing(knowledge: Knowledge) -> Iterator[Finding]:
     """The texts that name something else than the clauses under them."""
-    program = knowledge.program
+    program, names = knowledge.program, Names(knowledge.program.designs)
     places = {r.owner: r.span for r in reversed(program.rules) if r.owner is not None}
+    clauses: dict[ir.Owner | None, list[Span]] = {}
+    for rule in program.rules:
+        clauses.setdefault(rule.owner, []).append(rule.span)
     for design in program.designs:
         owner = ir.of_design(design.number)
         if design.text and (owner in places or design.asks):
-            yield from _compared(knowledge, owner, design.text, _told_at(knowledge, design))
+            said = [program.decisions[number].span for number in design.asks]
+            place = _told_at(design, [*said, *clauses.get(owner, ())])
+            yield from _compared(knowledge, names, owner, design.text, place)
     for number, named in enumerate(program.named_rules):
         owner = ir.of_named_rule(number)
         if named.text and owner in places:
-            yield from _compared(knowledge, owner, named.text, places[owner])
+            yield from _compared(knowledge, names, owner, named.text, places[owner])
 
 
-def _told_at(knowledge: Knowledge, design: Design) -> Span:
-    """Where it is told of a piece: its name, or what a variant has changed below it."""
-    program, owner = knowledge.program, ir.of_design(design.number)
-    said = [program.decisions[number].span for number in design.asks]
-    said += [rule.span for rule in program.rules if rule.owner == owner]
+def _told_at(design: Design, said: list[Span]) -> Span:
+    """Where it is told of a piece: its name, or what a variant has changed of what is said below
+    it.
+    """
     changed = [span for span in said if span.words and span.source != design.span.source]
     return changed[-1] if changed else design.span
 
 
-def _compared(knowledge: Knowledge, owner: ir.Owner, text: str, span: Span) -> Iterator[Finding]:
+def _compared(
+    knowledge: Knowledge, names: Names, owner: ir.Owner, text: str, span: Span
+) -> Iterator[Finding]:
     program = knowledge.program
-    said, done = _in_text(knowledge, text), _in_clauses(knowledge, owner)
+    said, done = _in_text(names, text), _in_clauses(knowledge, owner)
     design = ir.owning_design(owner)
     own = set() if design is None else {design}
     beside = done.options.union(*(_beside(knowledge, each) for each in own))
@@ -131,10 +161,9 @@ def _printed_on(knowledge: Knowledge, design: int) -> set[int]:
 def _in_an_order(knowledge: Knowledge, owner: ir.Owner) -> bool:
     """Whether an owner acts in a step in which one acts before another."""
     return any(
-        rule.owner == owner
-        and isinstance(rule.form, ir.InStep)
+        isinstance(rule.form, ir.InStep)
         and knowledge.program.steps[rule.form.step].order is not None
-        for rule in knowledge.program.rules
+        for rule in knowledge.program.rules_of.get(owner, ())
     )
 
 
@@ -168,11 +197,11 @@ def _listed(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _in_text(knowledge: Knowledge, text: str) -> Said:
+def _in_text(names: Names, text: str) -> Said:
     """What a text names. Names are found whole, the longest first."""
     designs: set[int] = set()
     rest = text
-    for design in sorted(knowledge.program.designs, key=lambda d: -len(d.name)):
+    for design in names.perhaps_in(text):
         pattern = rf"(?<!\w){re.escape(design.name)}(?:e?s)?(?!\w)"
         if re.search(pattern, rest):
             designs.add(design.number)
@@ -261,7 +290,7 @@ def _is_called(knowledge: Knowledge, value: int, words: str) -> bool:
 def _trees(knowledge: Knowledge, owner: ir.Owner) -> Iterator[ir.Tree]:
     """Every tree in the clauses of an owner, blocks and choices included."""
     program = knowledge.program
-    waiting: list[ir.Tree] = [r for r in program.rules if r.owner == owner]
+    waiting: list[ir.Tree] = [*program.rules_of.get(owner, ())]
     design = ir.owning_design(owner)
     if design is not None:
         waiting.extend(program.decisions[n].domain for n in program.designs[design].asks)

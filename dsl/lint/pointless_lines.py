@@ -2,7 +2,7 @@
 
 Purpose: lines behind one that ends their phase whatever happens; choices that are revealed twice
 with nothing in between; lines that give a thing what it has, add 0, mean nobody, or play nothing;
-lines done when a phase begins that ask for what is chosen in it.
+swaps that are undone; lines done when a phase begins that ask for what is chosen in it.
 Input: the knowledge of a program. Output: findings. Where a rule may prevent the end, or may hide
 what is revealed, nothing is said.
 Must not know: which conditions hold (see `impossible_conditions`).
@@ -30,6 +30,7 @@ def pointless(knowledge: Knowledge) -> Iterator[Finding]:
         _behind_the_end(knowledge),
         _revealed_twice(knowledge),
         _to_no_avail(knowledge),
+        _swapped_back(knowledge),
         _before_it_is_chosen(knowledge),
     )
     for made in chain.from_iterable(found):
@@ -198,6 +199,59 @@ def _is(tree: ir.Tree, value: int | None) -> bool:
 def _no_effect(place: Span, said: str) -> Problem:
     help = "take it out, or say what is meant"
     return problem("no-effect", said, place, help=help, severity=Severity.WARNING)
+
+
+# ---------------------------------------------------------------------- swapped back
+
+
+def _swapped_back(knowledge: Knowledge) -> Iterator[Problem]:
+    """What each player swaps with the other: the second swap undoes the first."""
+    program = knowledge.program
+    for lines in program.blocks:
+        for line in lines:
+            if not isinstance(line, ir.ForPlayers) or line.block < 0:
+                continue
+            block = program.blocks[line.block]
+            for swap in block:
+                if isinstance(swap, ir.Do) and _of_both(swap.effect, line.slot):
+                    alone = len(block) == 1
+                    yield _undone(swap, line.span if alone else None, program.seats)
+
+
+def _of_both(effect: ef.Effect, slot: int) -> bool:
+    """Whether what one of both players has is swapped with the same of the other."""
+    if not isinstance(effect, ef.Swap):
+        return False
+    one, other = (_whose(each, slot) for each in (effect.first, effect.second))
+    return one is not None and other is not None and one[0] != other[0] and one[1] == other[1]
+
+
+def _whose(place: ir.Tree, slot: int) -> tuple[bool, int] | None:
+    """Whether what somebody has is the opponent's, and what it is."""
+    if not isinstance(place, ir.Read):
+        return None
+    match place.subject:
+        case ir.Local(slot=number) if number == slot:
+            return False, place.property
+        case ir.OpponentOf(player=ir.Local(slot=number)) if number == slot:
+            return True, place.property
+    return None
+
+
+def _undone(swap: ir.Tree, alone: Span | None, seats: tuple[str, ...]) -> Problem:
+    """alone: the line for each player, if nothing else is done in it."""
+    one, other = map(as_name, seats)
+    once = re.sub(r"\b(?:their )?opponent's\b", f"{other}'s", swap.span.words)
+    once = re.sub(r"\btheir\b", f"{one}'s", once)
+    return problem(
+        "no-effect",
+        "this is done for each player: the second swap undoes the first, and nothing is swapped",
+        swap.span,
+        help=f"write `{once}`, which is done once"
+        + ("" if alone else ", in front of what is done for each player"),
+        severity=Severity.WARNING,
+        fix=Fix(alone, once) if alone else None,
+    )
 
 
 # ---------------------------------------------------------------------- before it is chosen

@@ -8,9 +8,9 @@ Must not know: how slots are found (see `together`), what effects change (see `t
 are in force (see `roles`).
 """
 
-from collections.abc import Hashable
+from bisect import bisect_left
+from collections.abc import Hashable, Iterator
 from functools import partial
-from itertools import combinations_with_replacement
 
 from attrs import frozen
 
@@ -59,6 +59,17 @@ class Clash:
     apart: bool
 
 
+@frozen
+class Change:
+    """What an effect changes, as far as that says which other ones it can be at odds with. values:
+    what is done, with what it sets something to.
+    """
+
+    properties: frozenset[int]
+    piles: frozenset[int]
+    values: frozenset[tuple[ef.How, ir.Tree | None]]
+
+
 class Clashes:
     """Tries the slots of one program."""
 
@@ -73,16 +84,31 @@ class Clashes:
         """Everything that is found, once for each pair of lines."""
         met: set[frozenset[int]] = set()
         for slot in slots(self.knowledge):
-            acting = [deed for deed in slot.deeds if properties(deed.effect, self.program)]
-            for one, other in combinations_with_replacement(acting, 2):
+            for one, other in self._at_odds(slot):
                 key = _told_once(one, other)
-                never = never_both(self.knowledge, slot, one, other)
-                if key not in met and not never and self._may_differ(one, other):
+                if key not in met and not never_both(self.knowledge, slot, one, other):
                     yield None
                     found = yield from self._tried(slot, one, other)
                     if found is not None:
                         met.add(key)
                         yield self._finding(slot, one, other, found)
+
+    def _at_odds(self, slot: Slot) -> Iterator[tuple[Deed, Deed]]:
+        """The pairs of deeds that may be about one thing, and not the same of it. Deeds that change
+        the same are asked about once: most pieces do what others do.
+        """
+        alike: dict[Change, list[int]] = {}
+        changes = [_change(deed.effect, self.program) for deed in slot.deeds]
+        for at, change in enumerate(changes):
+            alike.setdefault(change, []).append(at)
+        against = {
+            one: sorted(at for other in alike if _may_differ(one, other) for at in alike[other])
+            for one in alike
+        }
+        for at, change in enumerate(changes):
+            others = against[change]
+            for other in others[bisect_left(others, at) :]:
+                yield slot.deeds[at], slot.deeds[other]
 
     def _tried(self, slot: Slot, one: Deed, other: Deed) -> Work[Clash | None]:
         pairs = [
@@ -152,22 +178,6 @@ class Clashes:
                     for slot, thing in theirs.items():
                         if isinstance(thing, Thing) and thing.key == second.thing.key:
                             theirs[slot] = first.thing
-
-    def _may_differ(self, one: Deed, other: Deed) -> bool:
-        """Whether two effects may be about one thing, and not the same of it."""
-        mine, its = (properties(deed.effect, self.program) for deed in (one, other))
-        if not mine & its:
-            return False
-        if piles(one.effect, self.program) & piles(other.effect, self.program):
-            return True
-        first, second = ({w.how: w for w in changed(deed.effect)} for deed in (one, other))
-        hows = {*first, *second}
-        if hows <= ef.AMOUNTS:
-            return False
-        if hows == {ef.How.SET}:
-            value = first[ef.How.SET].by
-            return value != second[ef.How.SET].by or not isinstance(value, ir.Constant)
-        return len(hows) > 1 or not hows <= ef.ON_GRAPHS
 
     def _together(
         self, slot: Slot, deeds: tuple[Deed, Deed], envs: list[Env], worths: Worths
@@ -304,6 +314,27 @@ class Clashes:
             return only
         name = self.program.steps[slot.step].name
         return f"say whose turn comes first: `step {name}, in order of ...`; or {only}"
+
+
+def _change(effect: ef.Effect, program: Program) -> Change:
+    """What an effect changes."""
+    by = {w.how: w.by if w.how is ef.How.SET else None for w in changed(effect)}
+    return Change(properties(effect, program), piles(effect, program), frozenset(by.items()))
+
+
+def _may_differ(one: Change, other: Change) -> bool:
+    """Whether two changes may be about one thing, and not the same of it."""
+    if not one.properties & other.properties:
+        return False
+    if one.piles & other.piles:
+        return True
+    hows = {how for how, _ in one.values | other.values}
+    if hows <= ef.AMOUNTS:
+        return False
+    if hows == {ef.How.SET}:
+        constant = all(isinstance(value, ir.Constant) for _, value in one.values)
+        return one.values != other.values or not constant
+    return len(hows) > 1 or not hows <= ef.ON_GRAPHS
 
 
 def _bound_among(one: Deed, other: Deed) -> Deed | None:

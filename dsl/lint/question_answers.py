@@ -51,11 +51,15 @@ class Questions:
         self.program = knowledge.program
         self.blocks = blocks
         self.lasting = knowledge.lasting
-        self.answers: dict[int, tuple[ir.Rule, ...]] = {}
+        self.answers: dict[int, list[ir.Rule]] = {}
+        self._own: dict[int, dict[ir.Owner, list[ir.Rule]]] = {}
+        """By question: the answers of each piece and each rule with a name that hold at once."""
         for rule in self.program.rules:
             if isinstance(rule.form, ir.Answer):
                 number = rule.form.property
-                self.answers[number] = (*self.answers.get(number, ()), rule)
+                self.answers.setdefault(number, []).append(rule)
+                if rule.owner is not None and rule.number not in self.lasting:
+                    self._own.setdefault(number, {}).setdefault(rule.owner, []).append(rule)
 
     def findings(self) -> Search:
         """Everything that is found, once for each pair of clauses."""
@@ -126,9 +130,8 @@ class Questions:
             about = None if subject is None else key_of(worths.worth(subject, env))
             if _holds(rule, env, worths):
                 groups.setdefault(about, []).append((rule, env))
-        general: list[Live] = [(r, {}) for r in self.answers[number] if r.owner is None]
         if not groups and self._asked(number, worths):
-            groups[None] = [(r, e) for r, e in general if _holds(r, e, worths)]
+            groups[None] = [(r, {}) for r in self._general(number) if _holds(r, {}, worths)]
         for live in groups.values():
             trouble = self._judged(live, number, worths)
             if trouble is not None and not force.ended(number):
@@ -146,16 +149,12 @@ class Questions:
         return False
 
     def _direct(self, number: int, force: Force) -> list[Live]:
-        rules = [
-            r for r in self.answers[number] if r.owner is not None and r.number not in self.lasting
-        ]
-        owners = frozenset(r.owner for r in rules if r.owner is not None)
-        return [
-            (rule, env)
-            for owner, env in force.sources(owners)
-            for rule in rules
-            if rule.owner == owner
-        ]
+        own, sources = self._own.get(number, {}), force.sources(self._own.get(number, {}).keys())
+        return [(rule, env) for owner, env in sources for rule in own[ir.given(owner)]]
+
+    def _general(self, number: int) -> list[ir.Rule]:
+        """The answers that hold where no piece says otherwise."""
+        return [rule for rule in self.answers[number] if rule.owner is None]
 
     def _earlier(self, rule: ir.Rule, seat: int, worths: Worths, force: Force) -> Env:
         """The words of a rule that a piece has left for later."""

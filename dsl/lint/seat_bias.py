@@ -49,8 +49,7 @@ def favouring(knowledge: Knowledge) -> Iterator[Finding]:
 def _unequal(seats: "Seats") -> Iterator[tuple[ir.Owner | None, Span, int]]:
     """The lines without a counterpart, with whose they are, and the seat that they name."""
     program = seats.program
-    for owner in dict.fromkeys(rule.owner for rule in program.rules):
-        mine = tuple(rule for rule in program.rules if rule.owner == owner)
+    for owner, mine in program.rules_of.items():
         yield from ((owner, *found) for found in seats.unequal(mine))
     for phase in program.phases:
         for block in (phase.body, phase.at_end):

@@ -34,9 +34,12 @@ _AS_A_SET = re.compile(rf"(?P<items>{_ITEMS}) (?:is|are) (?P<not>not )?{_SET}")
 _STATE = re.compile(rf"{_SET} (?:is|are) (?P<not>not )?(?:all |both )?(?P<so>[a-z][\w-]*)")
 
 
+_EITHER = re.compile(r"\(([^()]+ or [^()]+)\)")
+
+
 def among(words: str, names: Names) -> Asking | None:
     """Whether things are among several that were chosen, or were chosen one after the other."""
-    row = _in_a_row(words) or _each_of_the_last(words, names)
+    row = _in_a_row(_EITHER.sub(r"\1", words)) or _each_of_the_last(words, names)
     if row is not None:
         return row
     if (asked := kept(words, names)) is not None:

@@ -1,9 +1,9 @@
 """What is denied as a whole, or of the other one: `not (Ann is tired, or Bob is tired)`, `only Ann
 is tired`.
 
-Purpose: each part is denied by itself; of what stands between `or` none may be so, and of what
-stands between `and` one may not. What is so of one alone is denied of the other. Input: words, what
-reads a part. Output: the words of the language. Must not know: what a part asks.
+Purpose: what has one part is denied by its verb, all else in parentheses. What is so of one alone
+is denied of the other. Input: words, what reads a part. Output: the words of the language. Must not
+know: what a part asks.
 """
 
 import re
@@ -16,31 +16,75 @@ from .said_denied import negated
 from .said_names import Names
 from .said_players import about
 
-_WHOLE = re.compile(r"(?:not|it is not (?:true|so|the case) that) ?\((?P<parts>[^()]+)\)")
-
+_WHOLE = re.compile(
+    r"(?P<long>it (?:is|was) (?:not (?:true|so|the case)|false|untrue) that|not(?: both)?) "
+    r"(?P<what>.+)"
+)
+_NEITHER = re.compile(r"neither (?P<one>.+) nor (?P<other>.+)")
+_NOT_BOTH = re.compile(
+    r"(?:either )?(?P<one>.+?),? or (?P<other>.+?),? (?:but|and) not both(?: of them)?"
+)
+_BUT_NOT = re.compile(
+    r"(?P<one>\S+) (?P<is>is|are) (?P<what>[^,]+?),? (?:but|and|while) (?P<other>\S+) "
+    r"(?:is|are) not"
+)
 
 Read = Callable[[str, Names], Asking | None]
 """What reads a condition."""
 
 
 def as_a_whole(words: str, names: Names, read: Read) -> Asking | None:
-    """A condition that is denied as a whole, or said of one player alone."""
-    return _denied(words, names, read) or _of_one_alone(words, names, read)
+    """A condition that is denied as a whole, said of one player alone, or of one of two things."""
+    return (
+        _one_of_two(words, names, read)
+        or _denied(words, names, read)
+        or _of_one_alone(words, names, read)
+    )
 
 
 def _denied(words: str, names: Names, read: Read) -> Asking | None:
-    """The parts of a condition in parentheses, each denied; None where one is none that can be."""
+    """Everything behind `not` in parentheses; without them, one part alone, or all of it behind
+    `it is not so that`.
+    """
     found = _WHOLE.fullmatch(words)
     if found is None:
         return None
-    either, all_of = re.split(r",? or ", found["parts"]), re.split(r",? and ", found["parts"])
-    if len(either) > 1 and len(all_of) > 1:
+    what = found["what"]
+    closed = re.fullmatch(r"\(([^()]+)\)", what)
+    if closed is not None:
+        what = closed[1]
+    elif found["long"].startswith("not") and re.search(r" and | or |\(", what):
+        return None  # how far it goes is not said
+    if found["long"] == "not both":
+        what = f"both {what}"
+    asked = read(re.sub(r", and ", " and ", what), names)
+    denied = negated(asked.so or asked.said) if asked is not None else None
+    return Asking(denied, who=asked.who) if asked is not None and denied else None
+
+
+def _one_of_two(words: str, names: Names, read: Read) -> Asking | None:
+    """`neither A nor B`, `either A or B, but not both`, `A is called but B is not`."""
+    found = _NEITHER.fullmatch(words) or _NOT_BOTH.fullmatch(words)
+    if found is not None and " nor " not in found["one"]:
+        first, second = found["one"], found["other"]
+        subject, _, rest = second.partition(" ")
+        if re.fullmatch(r"[\w'-]+", first) and subject != first:
+            first = f"{first} {rest}"
+        asked = [read(each, names) for each in (first, second)]
+        if not all(asked):
+            return None
+        one, other = (each.so or each.said for each in asked if each is not None)
+        either = f"({one}, or {other})"
+        whole = f"not {either}" if words.startswith("neither") else ""
+        return Asking(whole or f"{either} and not ({one} and {other})")
+    found = _BUT_NOT.fullmatch(words)
+    if found is None:
         return None
-    parts = [read(each, names) for each in max(either, all_of, key=len)]
-    said = [negated(each.so or each.said) if each is not None else None for each in parts]
-    if not all(said):
+    first = read(f"{found['one']} {found['is']} {found['what']}", names)
+    second = read(f"{found['other']} is not {found['what']}", names)
+    if first is None or second is None:
         return None
-    return Asking((" and " if len(either) > 1 else ", or ").join(map(str, said)))
+    return Asking(f"{first.so or first.said} and {second.so or second.said}")
 
 
 _ALONE = re.compile(

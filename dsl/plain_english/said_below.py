@@ -1,4 +1,4 @@
-"""Where a line belongs that speaks of a choice: below it.
+"""Where a line stands or belongs: below a choice of which it speaks, below what asks when.
 
 Purpose: what must not be chosen, and what follows from what is chosen, is told further down in
 rulebooks. Input: a line, the choice that it speaks of. Output: an edit that says it there. Must not
@@ -45,3 +45,16 @@ def below(line: Span, choice: Choice, meant: str, last: bool) -> Fix | None:
     between = text[at : line.start].removesuffix("\n")
     new = f"\n{margin_of(head)}  {meant}"
     return Fix(Span(line.source, at, line.end), f"{new}{between}")
+
+
+def in_a_block(line: Span, margin: str) -> bool:
+    """Whether a line of a piece stands below another one, which says when it is done."""
+    above = line.source.text[: line.start].split("\n")
+    around = next((each for each in reversed(above) if _depth(each, len(margin)) is not None), "")
+    return bool(_depth(around, len(margin)))
+
+
+def _depth(line: str, margin: int) -> int | None:
+    """How far a line is indented, if that is less than a margin."""
+    depth = len(line) - len(line.lstrip())
+    return depth if line.strip() and depth < margin else None

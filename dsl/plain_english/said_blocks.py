@@ -44,8 +44,13 @@ def there_once(lines: Iterable[str]) -> bool:
     return any(map(_THERE_ONCE.match, lines))
 
 
-_THERE_ONCE = re.compile(r"move the (?:top|bottom) (?:\d+ )?[\w-]+ of (?!their )[\w ]+ to their ")
-"""What comes from the end of a pile that is not each player's own, whoever it is."""
+_THERE_ONCE = re.compile(
+    r"move the (?:top|bottom) (?:\d+ )?[\w-]+ of (?!their )[\w ]+ to their "
+    r"|chance chooses [\w-]+: [\w -]+ in the [\w-]+$"
+)
+"""What comes from the end of a pile that is not each player's own, whoever it is; or by chance from
+where nobody sees it lie.
+"""
 
 
 def guarded(said: str, unless: bool, lines: list[str]) -> list[str]:

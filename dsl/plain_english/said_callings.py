@@ -102,5 +102,6 @@ def spoken_of(names: Names) -> set[str]:
         *names.games,
         *names.phases,
         *names.steps,
+        *(field for fields in names.boards.values() for field in fields),
     }
     return {form for each in (*made, *named, *names.answers) for form in forms(each)}

@@ -41,8 +41,17 @@ COMPARISONS = table((
 # ---------------------------------------------------------------------- of numbers
 
 
+_PHASE_IS = re.compile(
+    r"(?P<of>[\w-]+) is (?:(?:not|no longer|at least|at most|more than|less than) )?\d+"
+)
+"""Which phase of its sort it is, as it is asked here."""
+
+
 def of_numbers(words: str, names: Names) -> Asking | None:
     """A number is compared with another."""
+    phase = _PHASE_IS.fullmatch(words)
+    if phase is not None and phase["of"] in names.phases:
+        return Asking(re.sub(r"\bno longer\b", "not", words))
     dice = re.fullmatch(
         r"(?:either|any|one|at least 1|1|an?|their|your|the)(?: of the)? (?:die|dice) "
         r"(?:is showing|is|shows?|showing|equals?|comes up|came up) (?:an? )?"

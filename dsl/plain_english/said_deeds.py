@@ -29,9 +29,10 @@ from .said_of_decks import any_kind, deal, drawn_from, from_the_deck, look, name
 from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
 from .said_players import OPPONENT
 from .said_plays import on_a_cell, taken_back
-from .said_things import cell, discards, in_quotes, of_choice, pieces, with_field, zone
+from .said_things import cell, discards, of_choice, pieces, with_field, zone
 from .said_trades import swap, trade
 from .said_turned import open_zone
+from .said_unseen import AN, THERE, drawn_to, out_of_the_unseen, unseen_zone
 from .said_words import bases, verb_kinds
 
 _TO_PLAYER = re.compile(
@@ -40,8 +41,6 @@ _TO_PLAYER = re.compile(
 _FROM_PLAYER = re.compile(
     r"(?P<what>.+) (?:from|off|of) (?P<who>(?:the |their )?opponent|the other(?: player)?)"
 )
-_AN = r"(?:an?|1|one|any)"
-
 
 _HARM = re.compile(r"\d+ (?:points? of )?(?:damage|wounds?|hits?)$")
 
@@ -200,17 +199,11 @@ def _give(rest: str, names: Names) -> Lines | None:
     return tuple(f"move {each} to opponent's {hand}" for each in some) or None if hand else None
 
 
-_THERE = re.compile(
-    rf"(?P<n>{_AN}|another|\d+|up to \d+)(?: (?P<like>[\w-]+))?? (?P<kind>[\w-]+)"
-    r" (?:from|out of|of|in|off) (?P<zone>.+?)"
-)
-
-
 def _from_zone(rest: str, names: Names) -> Lines | None:
     """So many pieces of those that lie somewhere: of what lies open they choose, of what does not
     chance draws; of a pile it is the top.
     """
-    found = _THERE.fullmatch(rest)
+    found = THERE.fullmatch(rest)
     kind = names.kind(found["kind"]) if found else ""
     there = zone(found["zone"], names) if found else None
     hand = names.hand_of(kind) if kind else ""
@@ -281,7 +274,7 @@ def _from_cell(rest: str, names: Names) -> Lines | None:
 def _unseen(words: str, names: Names) -> Lines | None:
     """A piece of the opponent's, unseen: chance takes it."""
     found = re.fullmatch(
-        rf"{_AN} (?:random )?(?P<kind>[\w-]+)(?: from (?:(?! and | then ).)*)?", words
+        rf"{AN} (?:random )?(?P<kind>[\w-]+)(?: from (?:(?! and | then ).)*)?", words
     )
     kind = names.kind(found["kind"]) if found else ""
     hand = names.hand_of(kind) if kind else ""
@@ -364,8 +357,8 @@ def _move(rest: str, names: Names) -> Lines | None:
         some = pieces(what, names)
         if some:
             return _moved(some, there, names)
-        if _unseen_zone(what, names):
-            return _drawn_to(what, there, names)
+        if unseen_zone(what, names):
+            return drawn_to(what, there, names)
         picked = chosen_first(what, "their ", names)
         return (*picked[0], *below(picked[0], f"move {picked[1]} to {there}")) if picked else None
     laid = on_a_cell(what, to, names)
@@ -408,36 +401,6 @@ def _shuffle_pile(rest: str, names: Names) -> Lines | None:
     return (f"shuffle {named_deck(decks.pop())}",) if loose and len(decks) == 1 else None
 
 
-def _unseen_zone(what: str, names: Names) -> str:
-    """The zone of the game that pieces come from, where nobody sees what lies in it."""
-    found = _THERE.fullmatch(what)
-    lying = zone(found["zone"], names) if found else None
-    name = lying.rpartition(" ")[2] if lying else ""
-    return name if name in names.games and name not in names.shown else ""
-
-
-def _drawn_to(what: str, there: str, names: Names) -> Lines | None:
-    """What nobody sees lie somewhere is drawn: nobody can choose one of it."""
-    name, found = _unseen_zone(what, names), _THERE.fullmatch(what)
-    piece = names.piece(found["kind"]) if found else ""
-    kind = names.pieces[piece] if piece else names.kind(found["kind"]) if found else ""
-    to = re.fullmatch(r"(?:(?P<own>their)|(?P<who>[A-Z][\w-]*)'s) (?P<zone>[\w-]+)", there)
-    if found is None or not kind or found["like"] or name in names.piles:
-        return None
-    n = "1" if re.fullmatch(_AN, found["n"]) else found["n"]
-    if to is None:
-        made = free("drawn", names)
-        some = article(kind) if n == "1" else f"{n} {kind}s"
-        alone = f" that {'is' if n == '1' else 'are'} {in_quotes(piece)}" if piece else ""
-        drawn = f"chance chooses {made}: {some} in {named_deck(name)}{alone}"
-        return drawn, f"  move {made} to {there}"
-    if piece:
-        return None
-    who = "they draw" if to["own"] else f"{to['who']} draws"
-    so_many = f"{n} {kind}" if n == "1" else f"{n} {kind}s"
-    return (f"{who} {so_many} from {named_deck(name)} to their {to['zone']}",)
-
-
 def _to_number(what: str, to: str, names: Names) -> Lines | None:
     """`the larger die is added to the pool`: a number rises by another."""
     of = value(to, names)
@@ -457,7 +420,7 @@ def _discard(rest: str, names: Names) -> Lines | None:
         return _move(f"{into['what']} to {into['zone']}", names)
     if some:
         return _away(some, names)
-    picked = chosen_first(rest, "their ", names)
+    picked = out_of_the_unseen(rest, names) or chosen_first(rest, "their ", names)
     if picked is not None:
         return (*picked[0], *below(picked[0], *_away((picked[1],), names)))
     if rest in ("1", "one", "it", "one of them"):
@@ -491,7 +454,7 @@ def _empty_cells(rest: str, names: Names) -> Lines | None:
         return (f"for each {some}: its {field} becomes nobody",)
     board = next(iter(names.boards), "")
     one = re.fullmatch(
-        rf"(?:{_AN}|1) (?:of )?(?P<whose>their(?: own)?|(?:the |an )?opponent's) ([\w-]+)", rest
+        rf"(?:{AN}|1) (?:of )?(?P<whose>their(?: own)?|(?:the |an )?opponent's) ([\w-]+)", rest
     )
     if one is None or not field:
         return None
@@ -504,6 +467,9 @@ def _empty_cells(rest: str, names: Names) -> Lines | None:
 
 def _reveal(rest: str, names: Names) -> Lines | None:
     """What was chosen is revealed; what lies in a zone is looked at."""
+    to_one = _to_one_player(rest, names)
+    if to_one is not None:
+        return to_one
     over = re.search(r"^over | over$", rest)
     rest = re.sub(
         r" (?:to|for) (?:the |their )?(?:opponent|other player|each other|everyone|everybody"
@@ -546,6 +512,13 @@ def _reveal(rest: str, names: Names) -> Lines | None:
     kind = names.kind(some["kind"]) if some and whole else ""
     hand = names.hand_of(kind) if kind else ""
     return (f"show their {hand} to opponent",) if hand else None
+
+
+def _to_one_player(rest: str, names: Names) -> Lines | None:
+    """What lies in a zone is looked at by whom it is shown to."""
+    found = re.fullmatch(r"(?P<what>.+) to (?P<who>[\w-]+)", rest)
+    there = zone(found["what"], names) if found and found["who"] in names.seats else None
+    return (f"{found['who']} looks at {there}",) if found and there else None
 
 
 def _turned_up(top: str, names: Names) -> Lines:

@@ -6,11 +6,21 @@ words of the language. Must not know: who asks it.
 
 import re
 
+_OF_SEVERAL = re.compile(
+    r"(?:(?:each|every) player|both(?: players)?|all|an?|either|any|some)(?:'s)? "
+)
+"""Of whom something is so, in front: what is denied of each of them is not denied as a whole."""
+
+
+def as_a_whole(condition: str) -> str:
+    """That it is not so, whatever a condition asks."""
+    return f"not ({condition})"
+
 
 def negated(condition: str) -> str | None:
-    """A condition of one part, denied."""
-    if re.search(r" and |, or |\(", condition):
-        return None
+    """A condition, denied: by its own verb where it has one part."""
+    if re.search(r" and |, or |\(", condition) or _OF_SEVERAL.match(condition):
+        return as_a_whole(condition)
     there = re.match(r"there is (?P<no>no|an?) (?P<rest>.+)", condition)
     if there is not None:
         return f"there is {'a' if there['no'] == 'no' else 'no'} {there['rest']}"

@@ -120,6 +120,11 @@ def look(rest: str, names: Names) -> Lines | None:
     some = pieces(re.sub(r"^all (?:of )?", "", rest), names)
     if some:
         return tuple(f"they look at {each}" for each in some)
+    one = re.fullmatch(r"(?:an?|1)(?: random)? (?P<kind>[\w-]+) (?:in|of|from) (?P<zone>.+)", rest)
+    kind, there = (names.kind(one["kind"]), zone(one["zone"], names)) if one else ("", None)
+    if kind and there is not None and there.rpartition(" ")[2] not in names.shown | names.piles:
+        seen = free("seen", names)
+        return f"chance chooses {seen}: {article(kind)} in {there}", f"  they look at {seen}"
     found = re.fullmatch(r"(?:1 of )?(?P<whose>their|(?:the )?opponent's) (?P<kind>[\w-]+)", rest)
     kind = names.kind(found["kind"]) if found else ""
     hand = names.hand_of(kind) if kind else ""

@@ -70,6 +70,9 @@ def about(line: str, who: str, seats: tuple[str, str]) -> str:
     """A line about `they` and `opponent`, about somebody else."""
     if who == "they" or line.startswith("for each player"):
         return line
+    if line.startswith(" "):
+        inside = len(line) - len(line.lstrip())
+        return line[:inside] + about(line[inside:], who, seats)
     words = _words(who, seats)
 
     def other(found: re.Match[str]) -> str:

@@ -374,7 +374,7 @@ _HAS_DONE = re.compile(
 
 def _is_chosen(stems: set[str], what: str, has: bool, who: Who, names: Names) -> str | None:
     """What was chosen, and is still known. has: said as `have picked King`."""
-    for choice in _made_by(who, names):
+    for choice in called_so(stems, what, _made_by(who, names)):
         if names.over(choice) and who.sort == "none":
             continue  # that it was not the last thing they did says too little
         way = next((w for w in choice.ways if w in stems), "") or _as_a_verb(stems, choice, names)
@@ -480,14 +480,41 @@ SAME = re.compile(r"(?:the |an? )?same(?: [\w-]+)?")
 def _running(stems: set[str], found: re.Match[str], who: Who, names: Names) -> str | None:
     """`claimed Duke 3 times in a row`, `played the same card twice in a row`."""
     often = in_a_row(found)
-    for choice in _made_by(who, names):
-        if choice.several or not (choice.name in stems or stems & CHOICE_VERBS):
+    same = SAME.fullmatch(found["what"])
+    made = called_so(stems, found["what"], _made_by(who, names))
+    if same and len(made) > 1:
+        return None  # the same of which of them
+    for choice in made:
+        if not (choice.name in stems or stems & CHOICE_VERBS):
             continue
-        same = SAME.fullmatch(found["what"])
-        what = f"their {choice.name}" if same else what_was_chosen(found["what"], choice, names)
+        name = choice.name
+        if choice.several:
+            return _each_time(found["what"], name, names) if often == 2 else None
+        what = f"their {name}" if same else what_was_chosen(found["what"], choice, names)
         if what is not None and 2 <= often <= 9:
-            return f"their last {often} {several(choice.name)} are {', '.join([what] * often)}"
+            return f"their last {often} {several(name)} are {', '.join([what] * often)}"
     return None
+
+
+def _each_time(what: str, name: str, names: Names) -> str | None:
+    """`netted A1 and B2 twice in a row`: both are in what was chosen, and in what was before."""
+    if SAME.fullmatch(what):
+        return f"their {name} is their previous {name}"
+    each = re.split(r",? and |, ", what)
+    if any(not (re.fullmatch(r"[A-Z][0-9]+|\d+", one) or names.piece(one)) for one in each):
+        return None
+    return " and ".join(
+        f"{one} is in their {when}{name}" for when in ("", "previous ") for one in each
+    )
+
+
+def called_so(stems: set[str], what: str, made: list[Choice]) -> list[Choice]:
+    """Of choices those that are called by what was done, or else by what was chosen: `picked the
+    same card`; all of them where neither names one.
+    """
+    named = [each for each in made if each.name in stems]
+    kinds = {*what.split(" ")}
+    return named or [c for c in made if {c.kind, *forms(c.kind or "-")} & kinds] or made
 
 
 _AGAIN = re.compile(

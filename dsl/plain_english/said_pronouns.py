@@ -12,6 +12,7 @@ from ..diagnostics.problem import Fix
 from ..ir.nodes import sure
 from ..spans import Span
 from .said_names import Names, names_at
+from .said_turns import whose_turn_it_is
 from .said_words import KINDS, third
 
 _EACH = "for each player"
@@ -192,7 +193,7 @@ def _of_both(fix: Fix, line: Span) -> bool:
     new += line.words[fix.span.end - line.start :]
     if new.count(_EACH) <= line.words.count(_EACH) or _BOTH.search(line.words):
         return False
-    if _ONE_OF_THEM.search(line.words):
+    if _ONE_OF_THEM.search(line.words) or whose_turn_it_is(line):
         return True
     if not _PRONOUN.search(line.words):
         return False

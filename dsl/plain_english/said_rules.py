@@ -13,7 +13,7 @@ from ..word_forms import forms
 from .said_amounts import money, several, value
 from .said_cells import cells
 from .said_names import Choice, Names
-from .said_predicates import IN_A_ROW, SAME, in_a_row
+from .said_predicates import IN_A_ROW, SAME, called_so, in_a_row
 from .said_things import cell, pieces, told_of, with_field, zone
 from .said_words import bases
 
@@ -34,8 +34,8 @@ _EVER = re.compile(r"the same [\w-]+ (?:twice|2 times|more than once|again in th
 
 
 _ONCE = re.compile(
-    r"(?:(?P<way>[\w-]+) (?:can|may|must) (?:be )?(?P<verb>[a-z]+)"
-    r"|[\w ]+? (?:can|may|must) (?P<verb2>[a-z]+) (?P<way2>[\w-]+)) (?P<n>once|twice|\d+ times)"
+    r"(?:(?P<way>[\w-]+) (?:can|may) (?:be )?(?P<verb>[a-z]+)"
+    r"|[\w ]+? (?:can|may) (?P<verb2>[a-z]+) (?P<way2>[\w-]+)) (?P<n>once|twice|\d+ times)"
     r"(?: (?:per|in a|in the|a|each) (?P<phase>[\w-]+))?"
 )
 _AT = re.compile(
@@ -97,6 +97,7 @@ def forbidden(
     """Edits that put what must not be chosen below the choice. asks: a condition, as it is said
     here, or nothing if it cannot be said.
     """
+    said = re.sub(r"(,? if able), ((?:if|unless) .+)$", r", \2\1", said)
     said = re.sub(r"^if (?P<so>[^,:]+)[,:] (?P<must>they must (?!not\b).+)$", r"\2, if \1", said)
     said = _WITH_SO_MUCH.sub(_of_whoever_has, said)
     said = _IN_VAIN.sub(r"they must not \g<does>, unless they have at least 1 \g<of>", said)
@@ -106,7 +107,7 @@ def forbidden(
         for choice in (each for each in names.here() if each.who != "chance"):
             narrowed = _narrowed(verb, what, True, choice, names)
             if narrowed is not None:
-                yield _below(line, choice, f"they must not {narrowed}, unless {so}")
+                yield below(line, choice, f"they must not {narrowed}, unless {so}")
                 return
     said = re.sub(
         r"(?:the|their) (first|last) ([\w-]+)(?: of (?:an?|the|each|every) [\w-]+)? "
@@ -123,15 +124,17 @@ def forbidden(
     able_to = re.search(
         r"if (?:able|possible|they can|they (?:have|hold|own) (?:one|1|any))$", said
     )
-    if behind is None or able_to is not None:
+    if behind is None or (able_to is not None and able_to.start() <= behind.start() + 2):
         yield from _forbidden(line, said, names)
         return
-    none = _none_of_the_lead(behind["so"], names)
-    asked = none or asks(behind["so"])
-    when = f", {behind[0].lstrip(', ')}"
-    when = when.replace(behind["so"], asked) if asked else when
+    when, loose, _ = f", {behind[0].lstrip(', ')}".partition(", if able")
+    so = behind["so"].removesuffix(loose)
+    none = _none_of_the_lead(so, names)
+    asked = none or asks(re.sub(r", if ", " and ", so))
+    when = when.replace(so, asked) if asked else when
     for fix in _forbidden(line, said[: behind.start()], names):
-        behind_it = when + (", if able" if none and "they must not " not in fix.text else "")
+        able = loose or (none and "they must not " not in fix.text)
+        behind_it = when + (", if able" if able else "")
         rule = re.search(r"they must (?:not )?[^\n]*", fix.text)
         end = len(fix.text) if rule is None else rule.end()
         yield Fix(fix.span, fix.text[:end] + behind_it + fix.text[end:])
@@ -229,7 +232,7 @@ def _forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
             or _must_be(said, choice, line, names)
         )
         if rule is not None:
-            yield _below(line, choice, rule)
+            yield below(line, choice, rule)
             return
     found = _NOT.fullmatch(said)
     if found is None or _ALLOWED.match(said):
@@ -237,11 +240,14 @@ def _forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
     denied = bool(re.search(r"\bnot\b|cannot|never|^n(?:obody|o |either)", said))
     what = found["what"] or ""
     loose = _IF_ABLE.search(what)
+    mine = called_so({*bases(found["verb"])}, what, mine)
+    if len(mine) > 1 and re.match(r"(?:the )?same (?!\w+ (?:as|they))", what):
+        return  # the same of which of them
     for choice in mine:
         so = _narrowed(found["verb"], _IF_ABLE.sub("", what), denied, choice, names)
         if so is not None:
             able = ", if able" if loose else ""
-            yield _below(line, choice, f"they must {'not ' if denied else ''}{so}{able}")
+            yield below(line, choice, f"they must {'not ' if denied else ''}{so}{able}")
             return
 
 
@@ -254,7 +260,7 @@ def _once(said: str, choice: Choice, names: Names) -> str | None:
     way = names.piece(way) if choice.sort == "pieces" else way if way in choice.ways else ""
     often = {"once": "1", "twice": "2"}.get(found["n"], found["n"].partition(" ")[0])
     phase = found["phase"] if found["phase"] in names.phases else names.outer
-    if not way:
+    if not way or found["phase"] == "row":
         return None
     return (
         f"they must not {choice.name} {way}, if how often they {choice.name} {way} in this {phase}"
@@ -560,7 +566,7 @@ def _by_flag(name: str, what: str, choice: Choice, names: Names) -> str | None:
     return f"{name}a {choice.kind} with {flag}" if flag else None
 
 
-def _below(line: Span, choice: Choice, said: str) -> Fix:
+def below(line: Span, choice: Choice, said: str) -> Fix:
     """A line taken from where it stands, and put below a choice."""
     text, at = line.source.text, choice.at
     if at > line.start:  # it was read without the line

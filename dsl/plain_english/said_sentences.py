@@ -16,8 +16,11 @@ from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
 from .said_answers import answered, beating, beating_the_other, nobody_does, of_a_player
+from .said_any_piece import of_the_only_kind
 from .said_asked import asked_for
+from .said_barred import barred
 from .said_begins import in_one_wording, passed_on
+from .said_below import in_a_block
 from .said_blocks import IN_TURN, block, each_of, there_once, under
 from .said_by_verbs import called_by_its_verb
 from .said_callings import as_players
@@ -38,11 +41,13 @@ from .said_goals import goals
 from .said_in_time import in_time
 from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
+from .said_lying import lying
 from .said_men import men_in_rows
 from .said_moments import before_the_others
 from .said_names import Names, names_at
 from .said_of_decks import dealt_out, turned_up
 from .said_of_the_same import of_whoever_is_above
+from .said_only_if import only_if
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
 from .said_parted import nobody_for_a_time, one_sentence, two_sentences
@@ -55,6 +60,7 @@ from .said_pieces import (
     told_in_full,
     under_a_condition,
 )
+from .said_places import placed
 from .said_players import Who, about
 from .said_plays import laid_down
 from .said_prices import prices
@@ -70,6 +76,7 @@ from .said_taken import stays, with_a_place
 from .said_times import at_times
 from .said_tracks import along_the_track
 from .said_turned import asked_of_it, turned_into, turned_over
+from .said_turns import begun_by
 from .said_unable import where_nothing_can_be_chosen
 from .said_unnamed import named_elsewhere
 from .said_wholes import whole_blocks
@@ -95,6 +102,7 @@ _TIME = re.compile(
     r"|(?:in|on|during) (?:each|every|the|this) (?:round|turn|hand|trick)|(?:each|every) "
     r"(?:round|turn))$"
 )
+_ASKED_OF_EACH = re.compile(r"\b(?:if|unless) [^:,]+ (?:each|every) (?:round|turn|hand|trick)$")
 _PREFIX = re.compile(
     r"(?:(?:for each player|next [\w-]+|this [\w-]+|at the end|otherwise|if none is chosen): )+"
 )
@@ -119,6 +127,7 @@ def readings(line: Span) -> Iterator[Fix]:
     if _OTHERWISE_NOTHING.fullmatch(line.words.strip()) or stays(line, names_at(line)):
         yield Fix(line, "")
         return
+    yield from begun_by(line)
     yield from revealed_or_played(line, names_at(line))
     yield from at_times(line, names_at(line), _readings)
     yield from first_of_them(line, names_at(line), _readings)
@@ -129,6 +138,8 @@ def readings(line: Span) -> Iterator[Fix]:
     yield from one_sentence(line, _readings)
     yield from nobody_for_a_time(line, _readings)
     yield from with_a_place(line, names_at(line), _readings)
+    yield from only_if(line, names_at(line), readings)
+    yield from of_the_only_kind(line, names_at(line), readings)
 
 
 def _readings(line: Span) -> Iterator[Fix]:
@@ -159,6 +170,7 @@ def _readings(line: Span) -> Iterator[Fix]:
             collected,
             goals,
             set_up,
+            lying,
             men_in_rows,
             worths,
             prices,
@@ -195,6 +207,8 @@ def _in_place(line: Span, names: Names) -> Iterator[Fix]:
     yield from turned_into(line, names)
     yield from asked_of_it(line, names)
     yield from at_a_place(line, names)
+    yield from barred(line, names)
+    yield from placed(line, names)
 
 
 def _asked_or_answered(line: Span, whole: str, told: str, names: Names) -> Iterator[Fix]:
@@ -224,7 +238,7 @@ def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         text = under(f"{IN_TURN} {names.seats[0]}: " if alone else ahead, lines, margin)
         if text != whole:
             yield Fix(line, margin + text)
-    if not told.endswith(":") and not ahead:
+    if not told.endswith(":") and ahead in ("", "for each player: "):
         rule = _spoken(of_choosing_it(told, names), names)
         yield from forbidden(line, rule, names, as_a_rule(names))
     other = reordered(told, names)
@@ -248,19 +262,6 @@ def _with_what_else(line: Span, margin: str, whole: str, names: Names) -> Iterat
         yield Fix(both, margin + f"\n{margin}".join(lines))
 
 
-def _in_a_block(line: Span, margin: str) -> bool:
-    """Whether a line of a piece stands below another one, which says when it is done."""
-    above = line.source.text[: line.start].split("\n")
-    around = next((each for each in reversed(above) if _depth(each, len(margin)) is not None), "")
-    return bool(_depth(around, len(margin)))
-
-
-def _depth(line: str, margin: int) -> int | None:
-    """How far a line is indented, if that is less than a margin."""
-    depth = len(line) - len(line.lstrip())
-    return depth if line.strip() and depth < margin else None
-
-
 _OF_ONE = re.compile(r"(?:you|they|(?:your |the )?opponent)\b")
 """What only one of them must not do is no rule for whoever chooses."""
 
@@ -282,7 +283,7 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         yield first or Fix(line, margin + said.replace("\n", "\n" + margin))
     in_time = bool(ahead)
     told = re.sub(r"\byour opponent\b", "opponent", told)
-    ahead = ahead or ("" if _in_a_block(line, margin) else in_a_step(whole, names))
+    ahead = ahead or ("" if in_a_block(line, margin) else in_a_step(whole, names))
     for rest, so in under_a_condition(told, names):
         label, colon, _ = f"{ahead}{rest}".partition(": ")
         if label in names.answers or (colon and names.number(label)):
@@ -327,8 +328,8 @@ def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     elsewhere = {*names.phases} - {names.phase}
     if any(elsewhere & {*re.findall(r"[\w-]+", m[0])} for m in _TIME.finditer(said)):
         return  # what is done in another phase stands there
-    if _FOR_A_TIME.match(said):
-        return  # what nobody may do for a while is a rule
+    if _FOR_A_TIME.match(said) or _ASKED_OF_EACH.search(said):
+        return  # what nobody may do for a while is a rule; what was so each time is not asked
     yield from _lines(_TIME.sub("", said), told.endswith(":"), names)
     yield from filter(None, (who_wins_of_two(said, names), turned_up(said, names)))
 

@@ -6,9 +6,12 @@ Must not know: the grammar; what is wrong with the line.
 """
 
 import re
+from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
+from ..parser.syntax_errors.mends import block_of
 from ..spans import Span
+from ..whole_edits import as_one_edit
 from ..word_forms import forms
 from .said_names import names_at
 
@@ -53,3 +56,59 @@ def in_turns(line: Span) -> Fix | None:
     rest = re.sub(r"^, (?=until\b)", " ", whole["rest"])
     played = Span(line.source, whole.start(), whole.end())
     return Fix(played, f"{ahead} in alternation from {names.seats[0]}{rest}")
+
+
+_THE_PLAYER = re.compile(r"\bthe player(?! (?:who|with|that|which|whose)\b)")
+
+
+def whose_turn_it_is(line: Span) -> bool:
+    """Whether a line speaks of the player, where that is whose turn it is."""
+    return bool(_THE_PLAYER.search(line.words) and _TURN.fullmatch(names_at(line).phase))
+
+
+_BEGINS = re.compile(
+    r"(?P<who>[A-Z][\w-]*) (?:begins?|starts?|leads|opens|(?:goes|moves|plays|acts|is) first"
+    r"|(?:has|takes|makes) the first (?:turn|move)|is the (?:first|starting) player)"
+    r"(?: (?:the (?:match|game|play)|first))?"
+)
+_PLAYS = re.compile(
+    r"^(?P<in>[ \t]+)play (?P<many>(?:[^\n,:\"#]*? )?)(?P<of>[\w-]+)"
+    r"(?: (?:in alternation from (?P<from>[\w-]+)|in alternation|alternately|alternating|by turns"
+    r"|in turns?|one after the other|taking turns))?(?P<until>,? until [^\n#]*)?[ \t]*$",
+    re.MULTILINE,
+)
+
+
+def begun_by(line: Span) -> Iterator[Fix]:
+    """`North begins`, where turns are played: they are played in alternation, from North. What is
+    said of whoever begins is gone then.
+    """
+    names, found = names_at(line), _BEGINS.fullmatch(line.words.strip())
+    if names.phase != names.outer:
+        return
+    source = line.source
+    begin, end = block_of(line)
+    plays = [
+        each
+        for each in _PLAYS.finditer(source.text, begin, end)
+        if any(_TURN.fullmatch(form) for form in forms(each["of"]))
+    ]
+    if len(plays) != 1:
+        return
+    (play,) = plays
+    until = re.sub(r"^, ", " ", play["until"] or "")
+
+    def turns(who: str) -> str:
+        return f"{play['in']}play {play['many']}{play['of']} in alternation from {who}{until}"
+
+    if found is None and play.start() == line.start:
+        if play["from"] is None:
+            yield Fix(line, turns(names.seats[0]))
+    elif found is not None and found["who"] in names.seats:
+        text = source.text
+        for at, last, new in sorted(
+            ((play.start(), play.end(), turns(found["who"])), (line.start, line.end + 1, "")),
+            reverse=True,
+        ):
+            text = text[:at] + new + text[last:]
+        yield as_one_edit(source, text)

@@ -56,15 +56,17 @@ class Conditions:
                 return self._level(node, scope)
             case sx.ThereIs():
                 return self._there_is(node, scope)
-            case sx.Full() | sx.WhichOne():
-                return self._of_the_course(node, scope)
+            case sx.Full() | sx.WhichOne() | sx.Denied():
+                return self._of_no_subject(node, scope)
             case sx.Has(noun=piece) if self._piece_nowhere(piece, node) or self._become(node):
                 return NONE.tree
             case _ if (those := every_one(self.draft, node)) is not None:
                 return self.bind(those, scope)
         return self._about(node, scope)
 
-    def _of_the_course(self, node: sx.Full | sx.WhichOne, scope: Scope) -> ir.Tree:
+    def _of_no_subject(self, node: sx.Full | sx.WhichOne | sx.Denied, scope: Scope) -> ir.Tree:
+        if isinstance(node, sx.Denied):
+            return ir.Not(self.bind(node.part, scope), span=node.span)
         return self._full(node, scope) if isinstance(node, sx.Full) else self._which_one(node)
 
     def _which_one(self, node: sx.WhichOne) -> ir.Tree:
@@ -261,9 +263,8 @@ class Conditions:
             return NONE.tree
         each = Typed(subject.tree, one)
         row = tuple(self._same_as(v, self._bound(v, each, scope), each) for v in node.row)
-        named = subject.tree
-        if isinstance(one, ir.PieceType):
-            named = ir.DesignOf(named, True, span=node.span)
+        of_pieces = isinstance(one, ir.PieceType)
+        named = ir.DesignOf(subject.tree, True, span=node.span) if of_pieces else subject.tree
         same = ir.Among(named, (ir.Together(row),), span=node.span)
         return ir.Not(same, span=node.span) if node.negated else same
 

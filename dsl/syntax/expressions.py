@@ -24,6 +24,7 @@ from .words import (
     Pronoun,
     SomePlayer,
     TruthValue,
+    WhichOne,
     Without,
     WithSome,
     WithThis,
@@ -396,19 +397,6 @@ class HasWon(Node):
 
 
 @frozen
-class WhichOne(Node):
-    """`it is the first round of the set`, `it is not the last round`.
-
-    number: which one it is, or nothing for the last. around: of which phase it is one, if said.
-    """
-
-    phase: Word
-    negated: bool
-    number: Value | None
-    around: Word | None = None
-
-
-@frozen
 class Lies(Node):
     """`their place is next to A1`, `it is not at the edge`."""
 
@@ -525,9 +513,16 @@ class Or(Node):
     parts: tuple["Condition", ...]
 
 
+@frozen
+class Denied(Node):
+    """`not (A and B)`: not all of it is so."""
+
+    part: "Condition"
+
+
 Condition = (
     Is | SameOrder | HasWon | WhichOne | Lies | IsIn | WithinBounds | Compares | Has | HasThere
-    | Leads | Level | Full | Multiple | Truth | ThereIs | And | Or
+    | Leads | Level | Full | Multiple | Truth | ThereIs | And | Or | Denied
 )  # fmt: skip
 
 

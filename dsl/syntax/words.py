@@ -241,6 +241,19 @@ class Full(Node):
 
 
 @frozen
+class WhichOne(Node):
+    """`it is the first round of the set`, `it is not the last round`.
+
+    number: which one it is, or nothing for the last. around: of which phase it is one, if said.
+    """
+
+    phase: Word
+    negated: bool
+    number: Number | None
+    around: Word | None = None
+
+
+@frozen
 class WithThis(Node):
     """`with this colour`: for which the lines are done, or that of the thing for which they are."""
 

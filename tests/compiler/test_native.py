@@ -83,7 +83,7 @@ def test_matches_end_as_in_python(name: str) -> None:
 
 def test_small_games_end_as_in_python(as_it_comes: None) -> None:
     tried = 0
-    for seed in range(drawn(30, 300)):
+    for seed in range(drawn(16, 300)):
         program = compile_text(small_game(Random(seed))).program
         with suppress(NotCompiled):
             ends_alike(given(program), 40)

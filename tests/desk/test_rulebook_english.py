@@ -94,10 +94,12 @@ class Trees:
         if depth == 0:
             about = draw((it, word("face"))) if it is not None else word("face")
             return sx.Is(about, draw((True, False)), (draw((word("Amber"), word("Blue"))),))
-        match draw(("and", "or", "there is", "compares")):
+        match draw(("and", "or", "not", "there is", "compares")):
             case "and" | "or" as joined:
                 parts = tuple(self.condition(less, it) for _ in range(draw((2, 2, 3))))
                 return _flat((sx.And if joined == "and" else sx.Or)(parts))
+            case "not":
+                return sx.Denied(self.condition(less, it))
             case "there is":
                 one = sx.Number(1)
                 where = self.condition(less, sx.Pronoun("it"))

@@ -67,7 +67,7 @@ TAKE_NONE = ("remove the ware Thread", "remove Thread from wares", "remove Tread
 """Lines, right or not, below which no other may be set in."""
 
 
-@pytest.mark.parametrize("blank", ["\n", "\n\n"])
+@pytest.mark.parametrize("blank", each(2, ["\n", "\n\n"]))
 @pytest.mark.parametrize("behind", AT_THE_MARGIN)
 @pytest.mark.parametrize("header", each(3, TAKE_NONE))
 def test_no_line_is_set_in_below_one_that_takes_none(header: str, behind: str, blank: str) -> None:

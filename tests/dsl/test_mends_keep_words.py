@@ -12,7 +12,7 @@ from tests.quick import each, rows
 from duello.dsl.plain_english.said_words import bases
 
 KEPT = {
-    "only": (r"\bonly\b(?! if\b)", r"\bonly\b|\bnot\b|\bopponent\b|\bless than\b"),
+    "only": (r"\bonly\b(?! if\b)", r"\bonly\b|\bnot\b|\bmust\b|\bopponent\b|\bless than\b"),
     "denial": (
         r"\b(?:not|no|never|nobody|nothing|cannot|without|neither|nor|unless|none)\b|n't\b",
         r"\b(?:not|no|never|nobody|nothing|cannot|without|unless|none|must|otherwise|0|empty"
@@ -48,6 +48,8 @@ WELL_LOST = {
     "chance chooses cargo: a whole number from 1 to 6, public, not announced": "it is public",
     "night 1: Otter discards Duchess": "an answer, by the name of its choice",
     "cancel your opponent's pick": "it is said above it that picks take effect",
+    "they choose step: a square next to their place, but not diagonally":
+        "its board has no diagonals",
 }  # fmt: skip
 """Lines of which the mend has other words, and why they say the same."""
 

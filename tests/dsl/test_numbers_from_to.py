@@ -1,4 +1,4 @@
-"""Numbers from one to another, as they are noted down elsewhere: refused, or mended to just these."""
+"""Numbers from one to another, as they are noted down elsewhere: refused, or mended to these."""
 
 import pytest
 from hypothesis import given, settings

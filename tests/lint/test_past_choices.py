@@ -158,7 +158,7 @@ def test_of_what_is_past_nothing_is_known_in_play(monkeypatch: pytest.MonkeyPatc
     assert isinstance(meaning, dict)
     monkeypatch.setitem(meaning, ir.Read, watched)
     met = known = 0
-    for seed in range(drawn(90, 300)):
+    for seed in range(drawn(60, 300)):
         program = compile_text(generated(random.Random(seed)).written()).program
         past = [] if program is None else [*past_choices(Knowledge(program))]
         if program is None or not past:
@@ -179,7 +179,7 @@ def test_of_what_is_past_nothing_is_known_in_play(monkeypatch: pytest.MonkeyPatc
         met, known = met + len(places), known + len(there)
         assert not [tree for tree in there if tree.span in places], seed
     assert met > drawn(1, 5)
-    assert known > drawn(20, 100)
+    assert known > drawn(10, 100)
 
 
 TWICE = """ruleset "Twice"

@@ -176,3 +176,37 @@ def test_what_is_asked_for_before_it_is_chosen_is_found_and_is_nothing_in_play(l
     assert ("no-effect" in codes(text)) == told
     (outcome,) = run_examples(Rules("Later", compile_text(text)))
     assert outcome.holds
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "for each player: swap their points with opponent's points",
+        "for each player: swap opponent's points with their points",
+    ],
+)
+def test_a_swap_that_undoes_itself_is_found_and_its_mend_swaps_once(line):
+    text = f"{MATCH.replace('  {}', '')}  {line}\n"
+    (told,) = [each for each in found(text) if each.code == "no-effect"]
+    assert told.fix is not None
+    mended = told.fix.applied()
+    assert "no-effect" not in codes(mended)
+    claim = """
+example "Each has what the other had"
+  bout 1: North picks 1, South picks 2
+  then {} has 2 points
+"""
+    for seat, stands in (("North", True), ("South", False)):
+        (outcome,) = run_examples(Rules("Swap", compile_text(mended + claim.format(seat))))
+        assert (not outcome.problems) is stands, seat
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "for each player:\n    swap their points with opponent's points, if their points is 3",
+        "swap North's points with South's points",
+    ],
+)
+def test_a_swap_that_may_be_done_once_is_not(lines):
+    assert "no-effect" not in codes(MATCH.format(lines))

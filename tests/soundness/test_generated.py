@@ -31,7 +31,7 @@ from duello.match.match import Match
 
 BATCH = 24
 WRONG = 0.08
-SEEN = few_or_many(200, 300)
+SEEN = few_or_many(120, 300)
 """So many files are looked through."""
 MOST = 400
 """So many at most are looked through for every form of a line."""

@@ -27,7 +27,7 @@ from duello.match.observation import learned
 PAIRS = 6
 """So many pairs of a file are played once more."""
 
-SMALL = few_or_many(16, 120)
+SMALL = few_or_many(8, 120)
 """So many small games are drawn."""
 
 APART = few_or_many(8, 1)

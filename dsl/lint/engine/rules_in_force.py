@@ -7,7 +7,7 @@ Must not know: what the rules in force are asked for.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import cached_property
 
 from ... import ir
@@ -68,6 +68,11 @@ class Blocks:
             if isinstance(rule.form, ir.InStep) and self.holds(rule.form.block, hows):
                 found[rule.owner] = (*found.get(rule.owner, ()), rule)
         return found
+
+    @cached_property
+    def in_play(self) -> frozenset[ir.Owner]:
+        """Whose rules can be in force because their piece was chosen."""
+        return frozenset(map(ir.of_design, self.knowledge.owners_in_play))
 
     @cached_property
     def cancelling(self) -> dict[ir.Owner, tuple[ir.Rule, ...]]:
@@ -188,12 +193,12 @@ class Force:
         self.knowledge = worths.knowledge
         self.program = worths.program
 
-    def sources(self, owners: frozenset[ir.Owner]) -> list[Source]:
+    def sources(self, owners: Set[ir.Owner]) -> list[Source]:
         """Those of some owners that are in force."""
         found = [*self._named(owners), *self._chosen(owners), *self._held(owners)]
         return [one for one in found if not self.cancelled(one[1])]
 
-    def _named(self, owners: frozenset[ir.Owner]) -> Iterator[Source]:
+    def _named(self, owners: Set[ir.Owner]) -> Iterator[Source]:
         for number, rule in enumerate(self.program.named_rules):
             owner = ir.of_named_rule(number)
             if owner in owners:
@@ -227,8 +232,8 @@ class Force:
         now = isinstance(piece.key, tuple) and piece.key[0] == "read"
         return Part(number, seat, ("read", number, seat) if now else ("part", asked, piece.key))
 
-    def _chosen(self, owners: frozenset[ir.Owner]) -> Iterator[Source]:
-        if owners.isdisjoint(map(ir.of_design, self.knowledge.owners_in_play)):
+    def _chosen(self, owners: Set[ir.Owner]) -> Iterator[Source]:
+        if owners.isdisjoint(self.blocks.in_play):
             return
         for number in self.knowledge.effective:
             pieces = [self.piece(number, seat) for seat in (0, 1)]
@@ -261,7 +266,7 @@ class Force:
         _, env = self.of_piece(design, seat, piece)
         return any(True for rule in rules for _ in self.done(rule, env, hows))
 
-    def _held(self, owners: frozenset[ir.Owner]) -> Iterator[Source]:
+    def _held(self, owners: Set[ir.Owner]) -> Iterator[Source]:
         """Those of what players have, wherever it came from."""
         for number in (*self.knowledge.held, *self.knowledge.taking_effect):
             if ir.of_design(number) in owners:
@@ -317,15 +322,15 @@ class Force:
 
     def _acting(self, acting: dict[ir.Owner, tuple[ir.Rule, ...]]) -> Iterator[tuple[ir.Rule, Env]]:
         """The rules of this sort whose owners are in force, cancelled or not."""
-        owners = frozenset(acting)
+        owners = acting.keys()
         if not owners:
             return
         found = [*self._named(owners), *self._direct(owners), *self._held(owners)]
         for owner, env in found:
             yield from ((rule, env) for rule in acting[ir.given(owner)])
 
-    def _direct(self, owners: frozenset[ir.Owner]) -> Iterator[Source]:
-        if owners.isdisjoint(map(ir.of_design, self.knowledge.owners_in_play)):
+    def _direct(self, owners: Set[ir.Owner]) -> Iterator[Source]:
+        if owners.isdisjoint(self.blocks.in_play):
             return
         for number in self.knowledge.effective:
             for seat in (0, 1):

@@ -95,16 +95,20 @@ class Words(Domains):
     def and_(self, meta: Meta, *parts: sx.Condition) -> sx.And:
         return sx.And(parts, span=self._at(meta))
 
+    def denied(self, meta: Meta, _not: Token, part: sx.Condition) -> sx.Denied:
+        return sx.Denied(part, span=self._at(meta))
+
     def such(
         self,
         meta: Meta,
         article: Token,
+        empty: Token | None,
         noun: sx.Word,
         zones: tuple[sx.Value, ...] | None,
         *filters: sx.Filter,
     ) -> sx.PiecesDomain:
         one = sx.Number(1, span=self._token(article))
-        return self.pieces_domain(meta, (one, one), None, noun, zones, *filters)
+        return self.pieces_domain(meta, (one, one), empty, noun, zones, *filters)
 
     def there_is(
         self,
@@ -154,7 +158,7 @@ class Words(Domains):
         self, meta: Meta, article: Token, noun: sx.Word, zones: tuple[sx.Value, ...], so: sx.Filter
     ) -> sx.ThereIs:
         """`a card in their hand is red` is `there is a card in their hand that is red`."""
-        such = self.such(meta, article, noun, zones, so)
+        such = self.such(meta, article, None, noun, zones, so)
         return sx.ThereIs(such, False, span=self._at(meta))
 
     def lies(

@@ -53,6 +53,7 @@ from .piece_mistakes import (
     when_played,
     without_a_name,
 )
+from .pieces_of_something import of_something
 
 AFTER_COMMA = re.compile(
     r"in secret|in order of|in force|always in force|as labelled|with what it asks|once per"
@@ -601,6 +602,7 @@ ALLOWED = re.compile(r"^(?:\s*allow \S|\s+[a-z]+-[a-z-]+)[^:]*$")
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     comes_of_it,
     otherwise_alone,
+    of_something,
     so_many_of_a_piece,
     none_yet,
     pieces_that_have,

@@ -46,9 +46,11 @@ def so_many_of_a_piece(found: Slip) -> Problem | None:
         return problem("missing-phrase", headline, extra, notes=(f"as of {said['name']}, above",))
     place = Span(source, said.end("piece"), said.end())
     lies = re.compile(
-        r"^(?P<has>[ \t]+(?:the game|each player) (?:has|have|with) [\w-]+: )"
+        r"^(?P<in>[ \t]+)(?P<has>(?:the game|each player) (?:has|have|with) [\w-]+: |(?:the |an? )?"
+        r"(?P<zone>[a-z][\w-]*)(?: (?:is|has|holds|contains)|:) (?=all\b|one of each\b|every\b))"
         r"(?:all(?: of)?(?: the)?|one of each|every|the|each|\d+) "
-        rf"(?:{'|'.join(map(re.escape, sorted(forms(kind), reverse=True)))})\b",
+        rf"(?:{'|'.join(map(re.escape, sorted(forms(kind), reverse=True)))})\b"
+        r"(?(zone)(?:,? shuffled)?)",
         re.MULTILINE,
     ).search(source.text, said.end())
     if lies is None:
@@ -66,7 +68,10 @@ def so_many_of_a_piece(found: Slip) -> Problem | None:
     listed = f"{', '.join(many[:-1])} and {many[-1]}" if len(many) > 1 else many[0]
     begin, end = said.start(), lies.end()
     pieces = _COUNTED.sub(lambda m: m["piece"], source.text[begin : lies.start()])
-    has = f"{lies['has']}{listed}"
+    has = f"{lies['in']}{lies['has']}{listed}"
+    if lies["zone"]:
+        how = how_it_lies(source.text, lies["zone"])
+        has = f"{lies['in']}the game has {lies['zone']}: {listed}{how}"
     return problem(
         "missing-phrase",
         headline,
@@ -74,6 +79,15 @@ def so_many_of_a_piece(found: Slip) -> Problem | None:
         help=f"write `{said['piece']}`, the others alike, and further down `{has.strip()}`",
         fix=Fix(Span(source, begin, end), pieces + has),
     )
+
+
+def how_it_lies(text: str, zone: str) -> str:
+    """What stands behind what lies in a zone that is shuffled, or of which nobody sees anything: in
+    an order where its top or its bottom is spoken of, else in none, so that chance draws from it.
+    """
+    end = rf"\b(?:top|bottom)\b(?:[^\n]*\b{re.escape(zone)}\b| \w+[ \t]*$)"
+    ordered = re.search(end, text, re.MULTILINE)
+    return ", in a pile, shuffled, secret" if ordered else ", secret"
 
 
 _HAVE = re.compile(

@@ -28,7 +28,9 @@ FEW = 40
 
 
 def few_answers(match: Match, due: Open) -> tuple[str, ...]:
-    """Every answer to a choice that is answered part by part; none where they are many."""
+    """Every answer to a choice that is answered part by part, one of those with the same words,
+    which tell no copies of a piece apart; none where they are many.
+    """
     program, state = match.program, match.state
     try:
         if api.count(program, state, due, TRIED) > FEW:
@@ -36,7 +38,7 @@ def few_answers(match: Match, due: Open) -> tuple[str, ...]:
     except api.Illegal:
         return ()
     path = api.path(program, state, due)
-    return tuple(shown(path, each) for each in api.candidates(program, state, due))
+    return tuple(dict.fromkeys(shown(path, each) for each in api.candidates(program, state, due)))
 
 
 @define

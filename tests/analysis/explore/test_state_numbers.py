@@ -68,3 +68,20 @@ def test_nothing_is_kept_of_twins_where_no_state_has_one():
     other: Any = Seen().twins
     seen.twins = other
     assert not seen._codes
+
+
+CODE = st.integers(-3, 3) | st.integers(-(1 << 40), 1 << 40)
+
+
+@given(st.lists(st.tuples(st.integers(0, 30), CODE, CODE), max_size=60))
+def test_how_to_come_to_twins_is_kept_however_large(changes):
+    seen, plain = Seen(), list[tuple[int, int]]()
+    for at, *codes in changes:
+        first, second = codes
+        if at < len(plain):
+            plain[at] = first, second
+            seen.nearer(at, -1, 0, (1, 0), plain[at])
+        else:
+            plain.append((first, second))
+            seen.come(-1, 0, (1, 0), plain[-1])
+    assert [seen.codes(number) for number in range(len(plain))] == plain

@@ -25,7 +25,6 @@ IN_MEMORY = 5_000
 """So many waiting states of one length are kept in memory before any goes to disk."""
 
 CODES = "i"
-LARGEST = 1 << 31
 """How it is written how to come to twins, as long as no way is larger."""
 
 Row: TypeAlias = "array[int] | RowOnDisk"
@@ -116,13 +115,19 @@ class Seen:
     def _keep_codes(self, number: int, codes: Codes) -> None:
         """How to come to the twins of a state, new or not."""
         self._codes = self._codes or self.twins
-        if not (self.on_disk or all(-LARGEST <= code < LARGEST for code in codes)):
+        try:
+            self._put_codes(number, codes)
+        except OverflowError:
             self._codes = tuple([array("q", column) for column in self._codes])
+            self._put_codes(number, codes)
+
+    def _put_codes(self, number: int, codes: Codes) -> None:
+        """Raises `OverflowError` where a number is too large for the arrays as they are."""
         for column, code in zip(self._codes, codes, strict=True):
-            if number == len(column):
-                column.append(code)
-            else:
+            if number < len(column):
                 column[number] = code
+            else:
+                column.append(code)
 
     def nearer(self, number: int, parent: int, way: int, length: Length, codes: Codes) -> None:
         """A shorter way to a state was found."""

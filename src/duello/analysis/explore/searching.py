@@ -227,6 +227,7 @@ class Search:
         self.seen = Seen()
         self.done: bytearray | MarksOnDisk = bytearray()
         self.waiting = self._none_waiting()
+        self._counted = self.progress.counted
         self._taken: tuple[Length, Iterator[Kept]] | None = None
         self._again: Kept | None = None
         self.in_hand: InHand | None = None
@@ -332,8 +333,7 @@ class Search:
         if not self.failed:
             self.look()
         while True:
-            while not self.progress.stopped and self._goes_on():
-                pass
+            self._go_through()
             if self.aside is None or self.progress.stopped != PUT_ASIDE:
                 break
             self.progress.stopped = ""
@@ -347,16 +347,17 @@ class Search:
         self.progress.stopped = stopped
         return self.progress
 
-    def _goes_on(self) -> bool:
-        """The same as `_go_on`; where what was put on disk is lost, it is over."""
-        counted = self.progress.counted
+    def _go_through(self) -> None:
+        """Expand all that waits; if what is on disk is lost, the state in hand is not counted."""
         with as_failed(self):
-            return self._go_on()
-        self.progress.counted = counted
-        return False
+            while not self.progress.stopped and self._go_on():
+                pass
+            return
+        self.progress.counted = self._counted
 
     def _go_on(self) -> bool:
         """Expand the next state that waits, or several; False if none is left."""
+        self._counted = self.progress.counted
         try:
             taken = self._next()
         except KeyboardInterrupt:
@@ -640,9 +641,7 @@ def as_failed(search: Search) -> Iterator[None]:
 
 
 def may_return(program: Program) -> bool:
-    """Whether play could ever come back to where it was: if every phase is played so many times,
-    and nothing begins anew, it cannot.
-    """
+    """Whether play could come back: some phase is not counted, or something begins anew."""
     return any(
         (isinstance(node, ir.Play) and node.times is None) or isinstance(node, ef.Restart | ef.Undo)
         for node in visit.acting(program)

@@ -138,7 +138,8 @@ class Narrowing(Phrases):
         word = self.random.choice((" and ", ", or "))
         said = f"{self._basic(scope)}{word}{self._basic(scope)}"
         if self.game.chance(0.3):
-            said = f"({said}) and {self._basic(scope)}"
+            denied = "not " if self.game.chance(0.5) else ""
+            said = f"{denied}({said}) and {self._basic(scope)}"
         self.fuel += 1
         return said
 

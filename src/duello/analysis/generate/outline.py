@@ -201,6 +201,11 @@ class Game:
             and (of is None or fact.of is None or fact.of == of)
         ]
 
+    def some_cell(self, of: int) -> tuple[str, list[Board]]:
+        """The words in front of one cell of a board that is meant, and the boards."""
+        may_be_empty = any(fact.empty for fact in self.having("cell", of))
+        return "an empty" if may_be_empty and self.chance(0.3) else "a", self.boards
+
     def asked_along(self, phase: int) -> None:
         """Pieces are chosen with what they ask in a phase as well: it is known from there on."""
         self.facts = [

@@ -603,8 +603,8 @@ class Sentences(Narrowing):
         one = {CELLS: CELL, PIECES_: ONE, DESIGNS: DESIGN}.get(sort.name, sort.name)
         if one not in (ONE, DESIGN, CELL) or sort.of is None:
             return None
-        things = self.game.boards if one == CELL else self.game.kinds
-        return f"a {things[sort.of].name}{self.filters(Sort(one, sort.of), scope)}"
+        a, things = self.game.some_cell(sort.of) if one == CELL else ("a", self.game.kinds)
+        return f"{a} {things[sort.of].name}{self.filters(Sort(one, sort.of), scope)}"
 
     def hidden(self, scope: Scope) -> str | None:
         """That a choice is hidden."""

@@ -35,6 +35,8 @@ class ConditionPhrases(FilterPhrases):
                 return listed([*map(self.closed, before), last])
             case sx.Or():
                 return ", or ".join(map(self._within_or, condition.parts))
+            case sx.Denied(part=part):
+                return f"it is not so that {self._within_not(part)}"
             case sx.Is():
                 return self._is(condition)
             case sx.IsIn():
@@ -94,6 +96,8 @@ class ConditionPhrases(FilterPhrases):
                 unless and not negated and self.may_be_nobody(value.text)
             ):
                 return f"if there is {article(self.known(value))}"
+            case sx.Denied(part=part):
+                return self.when(part, not unless)
         return f"{'unless' if unless else 'if'} {self.condition(condition)}"
 
     def _which_one(self, condition: sx.WhichOne) -> str:
@@ -117,11 +121,16 @@ class ConditionPhrases(FilterPhrases):
 
     def _within_and(self, part: sx.Condition) -> str:
         words = self.condition(part)
-        return f"({words})" if isinstance(part, sx.Or) or _compound(part) else words
+        return f"({words})" if isinstance(part, sx.Or | sx.Denied) or _compound(part) else words
 
     def _within_or(self, part: sx.Condition) -> str:
         words = self.condition(part)
-        return f"({words})" if _compound(part) and not isinstance(part, sx.And) else words
+        closed = _compound(part) and not isinstance(part, sx.And)
+        return f"({words})" if closed or isinstance(part, sx.Denied) else words
+
+    def _within_not(self, part: sx.Condition) -> str:
+        words = self.condition(part)
+        return f"({words})" if isinstance(part, sx.And | sx.Or) or _compound(part) else words
 
     def _is(self, condition: sx.Is) -> str:
         value, negated = condition.value, " not" if condition.negated else ""
