@@ -25,6 +25,9 @@ _WORD = re.compile(r"(?<![\w{-])[A-Za-z][\w-]*(?![\w-])|(?<=\{)[A-Z][\w-]*(?![\w
 _FROM_A_HAND = "a card in their hand"
 """What is chosen in a line that is shown: where there are no pieces, it is a place of the board."""
 
+_CHANGED = "change card 4 King"
+"""How it is shown that a variant changes a piece."""
+
 _UNREAD = re.compile(
     r"^[ \t]+(?:(?:each|every) player|(?:the |both |all )?players) "
     r"(?:has|have|gets?|(?:start|begin)s?(?: the \w+)? with) (?:\d+|no) "
@@ -57,10 +60,22 @@ def _noted(note: str, line: Span) -> str:
         others = f"{source.text}\n{source.above}"
     spoken = set(_WORD.findall(others))
     own = {word: mine for word, mine in _own(names_at(line), source.text) if word not in spoken}
-    parts = re.split(rf"({_QUOTED.pattern})", note)
+    parts = re.split(rf"({_QUOTED.pattern})", _about_the_piece(note, line))
     parts[1::2] = [_filled(shown, own) for shown in parts[1::2]]
     parts[::2] = [_spoken_of(said, own) for said in parts[::2]]
     return "".join(parts)
+
+
+def _about_the_piece(note: str, line: Span) -> str:
+    """What is told of changing a piece, of the one that the line names."""
+    if _CHANGED not in note:
+        return note
+    own = (
+        f"change {kind} " + (name if " " not in name else f'"{name}"')
+        for name, kind in names_at(line).pieces.items()
+        if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", line.words)
+    )
+    return note.replace(_CHANGED, next(own, _CHANGED))
 
 
 def _filled(shown: str, own: Mapping[str, str]) -> str:

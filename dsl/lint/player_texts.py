@@ -88,14 +88,27 @@ def differing(knowledge: Knowledge) -> Iterator[Finding]:
     """The texts that name something else than the clauses under them."""
     program, names = knowledge.program, Names(knowledge.program.designs)
     places = {r.owner: r.span for r in reversed(program.rules) if r.owner is not None}
+    clauses: dict[ir.Owner | None, list[Span]] = {}
+    for rule in program.rules:
+        clauses.setdefault(rule.owner, []).append(rule.span)
     for design in program.designs:
         owner = ir.of_design(design.number)
         if design.text and (owner in places or design.asks):
-            yield from _compared(knowledge, names, owner, design.text, design.span)
+            said = [program.decisions[number].span for number in design.asks]
+            place = _told_at(design, [*said, *clauses.get(owner, ())])
+            yield from _compared(knowledge, names, owner, design.text, place)
     for number, named in enumerate(program.named_rules):
         owner = ir.of_named_rule(number)
         if named.text and owner in places:
             yield from _compared(knowledge, names, owner, named.text, places[owner])
+
+
+def _told_at(design: Design, said: list[Span]) -> Span:
+    """Where it is told of a piece: its name, or what a variant has changed of what is said below
+    it.
+    """
+    changed = [span for span in said if span.words and span.source != design.span.source]
+    return changed[-1] if changed else design.span
 
 
 def _compared(

@@ -81,6 +81,8 @@ _DRAWN = re.compile(
 _DONE = re.compile(r"(?P<who>[A-Z][\w-]*) (?P<verb>[a-z][\w-]*) (?P<what>.+)")
 _ALONE = re.compile(r"(?P<who>[A-Z][\w-]*|both(?: players)?|each player) (?P<way>[a-z]+)")
 _GENERAL = frozenset(("choose", "pick", "play", "take", "select", "use"))
+_GOING = frozenset(("go", "travel", "walk", "fly", "sail", "run", "head", "send", "put", "lay"))
+"""Verbs for something that is chosen, if one of the things that are said is a piece or a way."""
 
 
 def _played(told: str, names: Names) -> str | None:
@@ -129,8 +131,9 @@ def _moves(part: str, names: Names) -> Iterator[str]:
     made = [c for c in names.choices if c.who == "each player" or (done and c.who == done["who"])]
     stems = {done["verb"], *bases(done["verb"])} if done else set()
     first = next((c for c in made if c.name in stems), None)
-    things = re.split(r",? and |,? with | on | in ", done["what"]) if done else []
-    if done is None or not (first or stems & _GENERAL) or done["who"] not in names.seats:
+    things = _things(done["what"], stems) if done else []
+    general = bool(things) and bool(stems & (_GENERAL | _GOING))
+    if done is None or not (first or general) or done["who"] not in names.seats:
         yield part
         return
     rest = [c for c in made if c is not first]
@@ -145,6 +148,14 @@ def _moves(part: str, names: Names) -> Iterator[str]:
         yield part
         return
     yield from (f"{done['who']} {as_verb(of)} {what}" for of, what in filter(None, known))
+
+
+def _things(what: str, verb: set[str]) -> list[str]:
+    """Each thing that somebody has chosen. verb: the forms of what is done with them."""
+    if not verb & _GOING:
+        return re.split(r",? and |,? with | on | in ", what)
+    things = re.split(r",? and |,? with | on | in | to ", what.removeprefix("to "))
+    return things if any(map(str.istitle, things)) else []
 
 
 _THROWN = re.compile(
@@ -165,7 +176,7 @@ def _thrown(part: str, names: Names) -> Iterator[str]:
 
 def _meant(thing: str, among: Iterable[Choice], names: Names) -> tuple[str, str] | None:
     """The only choice in which something can be chosen, and how it is named there."""
-    word = re.sub(r"^(?:the|an?) ", "", thing)
+    word = re.sub(r"^(?:the|an?) |(?<=\d) [a-z][\w-]*$", "", thing)
     piece = names.piece(word)
     made = [each for each in among if not each.several and _fits(word, piece, each, names)]
     if len({each.name for each in made}) != 1:

@@ -10,15 +10,20 @@ from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
+from ..word_forms import plural
 from .said_names import Names
+from .said_picked import free
+from .said_words import NUMERALS
 
 _ALL = re.compile(
     r"(?P<in>[ \t]+)(?:(?:then|now) )?(?:reveal|show|uncover)s? (?:everything|all|them all|all of "
     r"them|both|all (?:the )?choices|(?:all )?(?:that|what) (?:was|is|they have) chosen)"
+    r"(?:,? (?:at the same time|simultaneously|together|at once|now))?"
 )
 _MAY_PLAY = re.compile(
-    r"(?P<who>[ \t]+(?:each player|they|[A-Z][\w-]*)) may (?:play|lay|pick|select) (?:an?|1|one) "
-    r"(?P<kind>[a-z][\w-]*) (?:from|in|of|out of) (?P<zone>their [a-z][\w-]*)"
+    r"(?P<who>[ \t]+(?:each player|they|[A-Z][\w-]*)) may (?:play|lay|pick|select) (?:an?|1|one"
+    r"|(?:up to|at most) (?P<most>\w+)) (?P<kind>[a-z][\w-]*) (?:from|in|of|out of) "
+    r"(?P<zone>their [a-z][\w-]*)"
 )
 _SECRET = r"^[ \t]+[^\n:\"]*\bchooses? {}, in secret\b"
 
@@ -33,8 +38,19 @@ def revealed_or_played(line: Span, names: Names) -> Iterator[Fix]:
         chosen = [each.name for each in reversed(names.here()) if _hidden(each.name, ahead)]
         if chosen:
             yield Fix(line, "\n".join(f"{found['in']}reveal {name}" for name in chosen))
-    if may is not None and names.kind(may["kind"]):
-        yield Fix(line, f"{may['who']} may choose a {names.kind(may['kind'])} in {may['zone']}")
+    kind = names.kind(may["kind"]) if may is not None else ""
+    most = _number(may["most"] or "") if may is not None else ""
+    if may is not None and kind and most:
+        chooses = "choose" if may["who"].strip() == "they" else "chooses"
+        some = f"0 to {most} {plural(kind)} in {may['zone']}"
+        yield Fix(line, f"{may['who']} {chooses} {free('played', names)}: {some}")
+    elif may is not None and kind:
+        yield Fix(line, f"{may['who']} may choose a {kind} in {may['zone']}")
+
+
+def _number(word: str) -> str:
+    """A number in digits; nothing, if it is none."""
+    return str(NUMERALS.index(word) + 2) if word in NUMERALS else word if word.isdigit() else ""
 
 
 def _hidden(name: str, ahead: str) -> bool:

@@ -126,6 +126,10 @@ def _played(said: str, known: list[_Line], names: Names) -> Iterator[str]:
     found = _PLAY.fullmatch(said)
     for old in known if found else ():
         played = re.match(r"play (?:up to )?(?P<n>\d+|\{[\w-]+\}) (?P<of>[\w-]+)", old.words)
+        always = re.match(r"play (?P<of>[a-z][\w-]*)(?= in |, until |$)", old.words)
+        if found and always and always["of"] in forms(found["of"]):
+            rest = re.sub(r"[ \t]{2,}", " ", old.words.removeprefix("play "))
+            yield _instead(old, f"play {found['n']} {rest}")
         if found and played and played["of"] in forms(found["of"]):
             at = played.start("n"), played.end("n")
             new = old.words[: at[0]] + found["n"] + old.words[at[1] :]

@@ -35,6 +35,12 @@ from .small_words import SmallWords
 from .strange_words import misplaced, of_both, of_who_is_named, owner_said, with_the, zone_of
 from .tables import TableRows
 
+NO_MORE = (
+    "who gains or loses none needs no line: nothing is done that no line does; that something must "
+    "not be done is said so: `opponent cannot gain points`"
+)
+"""What is said of `opponent gains no points`."""
+
 
 class Values:
     """Binds values for one draft."""
@@ -129,6 +135,8 @@ class Values:
         more: Details = {} if meant is None else {"help": f"write `{meant}`", "fix": meant}
         if ir.PLAYER in types:
             more = holder(node, bound, self.draft)
+        if node.span.words == "no" and ir.NUMBER in types:
+            more = {"notes": (NO_MORE,)}
         headline = f"`{node.span.words}` is {given}, not {wanted}"
         self.draft.fault("wrong-kind", headline, node.span, f"expected {wanted}", **more)
         return NONE

@@ -1,6 +1,6 @@
-"""A step that stands under a condition: that belongs behind its name.
+"""A step that stands under a condition, and what is done at the end, elsewhere than in a phase.
 
-Purpose: say where a step belongs. Input: a step that is in no course. Output: problems. Must not
+Purpose: say where each belongs. Input: a line that is in no course. Output: problems. Must not
 know: what happens in it.
 """
 
@@ -28,6 +28,18 @@ def misplaced_step(node: sx.Step, draft: ProgramBuilder) -> None:
         help=f"write `{said}`" if said else None,
         fix=None if asked is None else Fix(line, asked["in"] + said),
     )
+
+
+def misplaced_end(node: sx.Node, draft: ProgramBuilder) -> bool:
+    """Note `at the end: ...` in a step, or below a piece or a rule."""
+    if not isinstance(node, sx.AtTheEnd):
+        return False
+    said = "`at the end` stands directly in the course of a phase: the one that is over then"
+    note = "what a piece or a rule does then stands in a step of it, the last one: `aftermath: ...`"
+    begin = node.span.words.partition(":")[0]
+    place = Span(node.span.source, node.span.start, node.span.start + len(begin))
+    draft.fault("out-of-place", said, place, notes=(note,))
+    return True
 
 
 def meant_as_a_step(node: sx.Clause, draft: ProgramBuilder) -> bool:

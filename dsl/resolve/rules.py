@@ -25,7 +25,7 @@ from .expressions import Values
 from .filters import Filters
 from .how_many_chosen import how_many_chosen
 from .lookup import as_name
-from .misplaced_steps import meant_as_a_step
+from .misplaced_steps import meant_as_a_step, misplaced_end
 from .statements import Lines
 
 
@@ -253,7 +253,7 @@ class Clauses:
         if time is not None:
             block = self.lines.block((node,), evolve(scope, phase=time, whenever=False))
             return [(None, ir.AtStart(block, span=node.span), node.span)]
-        if self._without_colon(node):
+        if self._without_colon(node) or misplaced_end(node, self.draft):
             return []
         said = self._said_of_a_rule(node, scope)
         words = node.span.words.splitlines()[0]

@@ -27,7 +27,7 @@ from .expressions import Values
 from .heads_of_choices import always_chosen, fits_its_chooser, hangs_on_itself
 from .heard_draws import heard
 from .lines_without_effect import no_effect
-from .misplaced_steps import misplaced_step
+from .misplaced_steps import misplaced_end, misplaced_step
 from .one_go import HANDLERS, only_choices
 from .piles import drawn_well, not_at_once, not_in_turn, one_end_for_both, unclear_deal
 
@@ -113,6 +113,8 @@ class Lines:
         }
         if isinstance(node, sx.Step):
             misplaced_step(node, self.draft)
+            return
+        if misplaced_end(node, self.draft):
             return
         if isinstance(node, sx.Declare):
             note = "what somebody has stands directly in the course of a phase"

@@ -1,6 +1,7 @@
 """What is found in a line of the parent's, whose author it is that could mend it."""
 
 import pytest
+from tests.kept import compile_text
 from tests.lint.findings import game
 
 from duello.dsl.lint import inspect
@@ -27,3 +28,25 @@ def test_who_only_takes_something_out_hears_nothing_of_what_need_not_be_asked_an
 
 def test_a_line_that_does_nothing_any_more_is_told():
     assert told(VARIANT, game(queen=ASKED.replace("not ", "")))
+
+
+PRINTED = """ruleset "Wider Storm"
+  extends "Fire and Ice"
+
+change spell Storm
+{text}  asks targets: up to {most} cells, no two touching, written "on {{targets}}"
+"""
+
+
+def test_a_number_that_a_variant_changes_is_held_against_the_text_of_the_parent():
+    def told(most, text=""):
+        compiled = compile_text(PRINTED.format(most=most, text=text))
+        found = inspect(compiled.program, compiled.source)
+        return [
+            (one.headline, one.label.span.words[:4]) for one in found if one.code == "text-differs"
+        ]
+
+    other = [("the text names `3`, and no clause does", "asks")]
+    other += [("a clause names `4`, the text does not", "asks")]
+    assert told(4) == told(4, '  "Weak in up to three cells."\n') == other
+    assert not told(3) and not told(4, '  "Weak in up to four cells."\n')

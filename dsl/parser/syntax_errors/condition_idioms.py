@@ -68,6 +68,12 @@ _OF_ALL = "what is so of each is said of none that is otherwise"
 _PIECE = r"(?:(?:an?|the) )?(\w[\w-]*|\"[^\"]+\")"
 _EITHER_OF = rf"(?:either )?{_PIECE} or {_PIECE}"
 CONDITIONS = (
+    *((rf"\bthere are {more} (?P<a>[a-z][\w-]*(?: [^:,]+?)?) {than} (?P<b>[a-z][\w-]*(?: [^:,]+?)?)"
+       r"(?=[:,]|$| and )",
+       rf"number of \g<a> is {how}number of \g<b>", "how many there are is compared")
+      for more, than, how in (
+          ("more", "than", "more than "), ("(?:fewer|less)", "than", "less than "),
+          ("(?:just )?as many", "as", ""))),
     (r"\b(?P<is>(?:is|are)(?: not)?) (?:in |within )?(?:from )?(?P<low>\d+)"
      r"(?:-| to | up to | through |\.\.+)(?P<high>\d+)(?=[,:]|$| and )",
      r"\g<is> from \g<low> to \g<high>", ""),

@@ -271,6 +271,13 @@ AS_ONE_SAYS = (
      r"|silence|exhaust|move|give|swap)$)(?P<verb>[a-z]+)$",
      r"\g<in>\g<who> \g<secretly>chooses \g<what>\g<from> as their \g<verb>",
      "a choice has a name"),
+    *((rf"{_IN}(?:{_ALL}) {how}(?!gains? |loses? |pays? |spends? |discards? |chooses? )"
+       r"(?P<verb>[a-z]+?[^s\s])s? (?P<low>\d+)(?: to |-| or )(?P<high>\d+) of their "
+       r"(?P<of>[a-z][\w-]*)$",
+       rf"\g<in>each player chooses \g<verb>{secret}: a whole number from \g<low> to the smaller of"
+       r" \g<high> and their \g<of>",
+       "what is chosen has a name, and how many there are is a bound")
+      for how, secret in (("(?:secretly|privately) ", ", in secret"), ("", ""))),
     (rf"{_IN}(?:{_ALL}) (?:secretly )?(?P<verb>pick|play|lay|offer)s? (?P<what>an? "
      rf"[\w-]+) (?:from|in|of|out of) (?P<zone>(?:their|the) [\w-]+){_DOWN_THERE}$",
      r"\g<in>each player secretly chooses \g<what> from \g<zone> as their \g<verb>",
