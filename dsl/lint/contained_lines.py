@@ -8,7 +8,6 @@ Must not know: which conditions ever hold.
 """
 
 from collections.abc import Iterator
-from itertools import permutations
 
 from attrs import frozen
 
@@ -39,12 +38,20 @@ def contained(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program."""
     told = set[Span]()
     for said in (*_done(knowledge), _answered(knowledge)):
-        for one, other in permutations(said, 2):
-            if one.what != other.what or {one.span, other.span} & told or one.span == other.span:
+        for one, other in _of_the_same(said):
+            if {one.span, other.span} & told or one.span == other.span:
                 continue
             if _holds_where(other, one) and not (_holds_where(one, other) and _first(one, other)):
                 told.add(one.span)
                 yield _finding(knowledge, one, other)
+
+
+def _of_the_same(said: list[Said]) -> Iterator[tuple[Said, Said]]:
+    """Each line with each other one that does the same."""
+    alike: dict[tuple[object, ...], list[Said]] = {}
+    for one in said:
+        alike.setdefault(one.what, []).append(one)
+    return ((one, other) for one in said for other in alike[one.what] if other is not one)
 
 
 def _holds_where(other: Said, one: Said) -> bool:

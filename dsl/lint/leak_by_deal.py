@@ -55,9 +55,10 @@ def _hangs_on(knowledge: Knowledge, tree: ir.Tree, held: tuple[Held, ...]) -> It
     """What a value is worked out of: of a question, what each answer says, where it holds."""
     yield tree, held, tree
     asked = {read.property for read in visit.reads(tree)}
-    for rule in knowledge.program.rules:
+    general = knowledge.program.rules_of.get(None, ()) if asked else ()
+    for rule in general:
         form = rule.form
-        if isinstance(form, ir.Answer) and form.property in asked and rule.owner is None:
+        if isinstance(form, ir.Answer) and form.property in asked:
             condition = () if rule.condition is None else ((rule.condition, True),)
             parts = ir.AllOf(tuple(t for t in (rule.condition, form.value) if t is not None))
             yield parts, (*held, *condition), form.value

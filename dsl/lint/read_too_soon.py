@@ -25,9 +25,12 @@ def read_too_soon(knowledge: Knowledge) -> Iterator[Finding]:
     told: set[int] = set()
     lying = MovedFrom(knowledge.program)
     for slot in slots(knowledge):
-        for at, later in enumerate(slot.deeds):
-            pairs = ((earlier, _changed_by(earlier, later, lying)) for earlier in slot.deeds[:at])
+        above: dict[int, list[Deed]] = {}  # by the rule in which they stand
+        for later in slot.deeds:
+            together = above.setdefault(id(later.rule), [])
+            pairs = ((earlier, _changed_by(earlier, later, lying)) for earlier in together)
             found = next(((line, read) for line, read in pairs if read is not None), None)
+            together.append(later)
             if found is not None and id(later.line) not in told:
                 told.add(id(later.line))
                 yield _finding(knowledge, lying, found[0], later, found[1])
@@ -35,9 +38,7 @@ def read_too_soon(knowledge: Knowledge) -> Iterator[Finding]:
 
 def _changed_by(earlier: Deed, later: Deed, lying: MovedFrom) -> ir.Read | None:
     """What a line asks for and another one, above it in the same lines, changes."""
-    if earlier.rule is not later.rule or earlier.line is later.line:
-        return None
-    if not _both_done(earlier, later):
+    if earlier.line is later.line or not _both_done(earlier, later):
         return None
     written = tuple(ef.written(earlier.effect))
     moved = [read for each in written for read in _moved_between(each, earlier, lying)]

@@ -290,6 +290,38 @@ async def test_a_variant_is_told_anew_when_what_it_extends_is_another(client, tm
     )
 
 
+async def test_a_name_of_a_parent_is_another_in_the_files_that_extend_it(client, tmp_path):
+    first = TEXT.replace("Odd Sock", "Even Sock")
+    head = 'ruleset "{}"\n  extends "Even Sock"\n\n'
+    texts = {
+        "parent": first,
+        "open": head.format("Open") + 'replace card 1 Page\n  "Beats nobody."\n',
+        "beside": head.format("Beside") + "rename Page to Squire\n",
+        "taken": head.format("Taken") + 'add card 9 Frost\n  "Page is his friend."\n',
+        "other": TEXT,
+    }
+    uris = {}
+    for name, text in texts.items():
+        path = tmp_path / f"{name}.duel"
+        path.write_text(text)
+        uris[name] = path.as_uri()
+    for name in ("parent", "open"):
+        opened(client, texts[name], uri=uris[name])
+        assert not [d for d in await problems(client, uris[name]) if d.severity == 1]
+    edit = await client.text_document_rename_async(
+        lsp.RenameParams(
+            lsp.TextDocumentIdentifier(uris["parent"]), at(first, "card 1 Page"), "Frost"
+        )
+    )
+    written = {uri: {each.new_text for each in edits} for uri, edits in edit.changes.items()}
+    assert written == {uris[name]: {"Frost"} for name in ("parent", "open", "beside")}
+    assert any("taken.duel" in each.message for each in client.messages)
+    for name in ("parent", "open"):
+        client.text_document_did_close(
+            lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(uris[name]))
+        )
+
+
 LONG = TEXT + "".join(
     f'\ncard {n} Odd{n}\n  "One of many."\n  winner: you, if opponent is late\n'
     for n in range(100, 590)

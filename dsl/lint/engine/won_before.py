@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from ... import ir
 from ...ir import effects as ef
 from ...ir import visit
+from ...ir.program import Program, once_of_each
 from .phase_spots import Spot, spots
 from .program_facts import Knowledge
 
@@ -26,13 +27,11 @@ def won_before(knowledge: Knowledge, rule: ir.Rule) -> Iterator[ir.Tree]:
     program, form = knowledge.program, rule.form
     if not isinstance(form, ir.InStep) or ir.owning_design(rule.owner) is None:
         return
-    if rule.number in knowledge.lasting or any(
-        isinstance(each.form, ir.Prevent) for each in program.rules
-    ):
+    if rule.number in knowledge.lasting or _prevented(program):
         return
     here = _run_at(knowledge, form.step)
-    for other in program.rules if here is not None else ():
-        if other.owner != rule.owner or other.number in knowledge.lasting:
+    for other in program.rules_of[rule.owner] if here is not None else ():
+        if other.number in knowledge.lasting:
             continue
         if not isinstance(other.form, ir.InStep) or here is None:
             continue
@@ -51,11 +50,27 @@ def won_before(knowledge: Knowledge, rule: ir.Rule) -> Iterator[ir.Tree]:
 def _run_at(knowledge: Knowledge, step: int) -> Spot | None:
     """The one line that runs a step, in the course of a phase, for all at one moment."""
     program = knowledge.program
-    found = [s for s in spots(program) if isinstance(s.line, ir.RunStep) and s.line.step == step]
+    found = _running(program).get(step, ())
     if len(found) != 1 or program.steps[step].order is not None:
         return None
     in_course = found[0].line in program.blocks[program.phases[found[0].phase].body]
     return found[0] if in_course else None
+
+
+@once_of_each
+def _running(program: Program) -> dict[int, list[Spot]]:
+    """The lines that run each step."""
+    found: dict[int, list[Spot]] = {}
+    for spot in spots(program):
+        if isinstance(spot.line, ir.RunStep):
+            found.setdefault(spot.line.step, []).append(spot)
+    return found
+
+
+@once_of_each
+def _prevented(program: Program) -> bool:
+    """Whether anything is kept from being done."""
+    return any(isinstance(rule.form, ir.Prevent) for rule in program.rules)
 
 
 def _ending(knowledge: Knowledge, rule: ir.Rule, phase: int) -> Iterator[ir.Tree]:

@@ -36,9 +36,9 @@ from ..match.example_runner import run_example
 from .completion import Suggestion, complete
 from .edits import Edit, Mend, applied, parted, title
 from .printed_values import Unwritten, unwritten
+from .renaming import as_written
 from .rulebook import Book, writing
 from .rulebook.as_text import looked_up
-from .rulebook.english import plural, singular, third_person
 from .rulebook.vocabulary import Vocabulary
 
 _WORD = re.compile(r'"[^"\n]*"|\{[ \t]*[\w-]+[ \t]*\}|[A-Za-z_][\w-]*')
@@ -354,6 +354,15 @@ class Editing:
             return ()
         return tuple(span for span in self._tokens() if self._named(span) == name)
 
+    def called(self, name: str) -> Iterator[Span]:
+        """Every place in this file where something stands that has a name, or that has it in what
+        is extended.
+        """
+        for span in self._tokens():
+            known, above = self._named(span), self._extended_name(span)
+            if known == name or (known is None and above is not None and above[1] == name):
+                yield span
+
     def _tokens(self) -> Iterator[Span]:
         """Words that may be names: no comments, and of texts what stands between braces."""
         text = re.sub(r'("[^"]*")|#[^\n]*', lambda m: m[1] or " " * len(m[0]), self.source.text)
@@ -399,7 +408,7 @@ class Editing:
         one_word = " " not in new.strip() or old in self.words.pieces
         if not new.strip() or re.search(r'["\n{}#]', new) or not one_word:
             return f"`{new}` cannot be a name"
-        edits = tuple(Edit(span, _renamed(span.words, old, new)) for span in self.references(at))
+        edits = tuple(Edit(span, as_written(span.words, old, new)) for span in self.references(at))
         before = _errors(self.compiled.problems)
         if before and new.strip("{}") in {each.strip("{}") for each in self.births} - {old}:
             return f"`{new}` is the name of something already"
@@ -592,18 +601,6 @@ def _is_a_text(text: str, word: re.Match[str]) -> bool:
     ahead = text[text.rfind("\n", 0, word.start()) + 1 : word.start()]
     behind = text[word.end() :].partition("\n")[0]
     return _TITLED.search(ahead) is not None or not (ahead.strip() or behind.strip())
-
-
-def _renamed(words: str, old: str, new: str) -> str:
-    """A word with another name in it, in the number and the form that it had."""
-    bare, old = words.strip('"{}').strip(), old.strip("{}")
-    for form in (plural, third_person, singular):
-        if bare == form(old) != old:
-            new = form(new)
-            break
-    if words.startswith("{"):
-        return f"{{{new}}}"
-    return new if re.fullmatch(r"[A-Za-z_][\w-]*", new) else f'"{new}"'
 
 
 def _verb(word: str) -> str:

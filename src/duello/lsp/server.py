@@ -6,7 +6,7 @@ Purpose, input and output as the package's. Needs pygls (the extra `lsp`).
 import asyncio
 import logging
 import threading
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache, wraps
 from importlib.resources import files
@@ -29,6 +29,8 @@ from ..dsl.pipeline import Finder, extended
 from ..dsl.spans import Source, Span
 from ..match.loading import finder_of
 from ..version import __version__
+from .kinds import SUGGESTED, SYMBOLS, TOKENS
+from .variants import renamed_below
 
 PAUSE = 0.15
 """Seconds of quiet in typing before a text is looked at."""
@@ -43,42 +45,6 @@ _SEVERITY = {
     Severity.WARNING: lsp.DiagnosticSeverity.Warning,
     Severity.HINT: lsp.DiagnosticSeverity.Information,
 }
-_KINDS = {
-    "ruleset": lsp.SymbolKind.Module,
-    "phase": lsp.SymbolKind.Function,
-    "piece": lsp.SymbolKind.Class,
-    "kind": lsp.SymbolKind.Enum,
-    "board": lsp.SymbolKind.Enum,
-    "option": lsp.SymbolKind.Constant,
-    "rule": lsp.SymbolKind.Interface,
-    "example": lsp.SymbolKind.Event,
-    "ruling": lsp.SymbolKind.Operator,
-    "step": lsp.SymbolKind.Method,
-    "choice": lsp.SymbolKind.Field,
-}
-_SUGGESTED = {
-    "word": lsp.CompletionItemKind.Keyword,
-    "piece": lsp.CompletionItemKind.Class,
-    "option": lsp.CompletionItemKind.Constant,
-    "phase": lsp.CompletionItemKind.Function,
-    "step": lsp.CompletionItemKind.Method,
-}
-
-_TOKENS = {
-    "seat": lsp.SemanticTokenTypes.EnumMember,
-    "kind": lsp.SemanticTokenTypes.Enum,
-    "board": lsp.SemanticTokenTypes.Struct,
-    "phase": lsp.SemanticTokenTypes.Function,
-    "piece": lsp.SemanticTokenTypes.Class,
-    "rule": lsp.SemanticTokenTypes.Interface,
-    "field": lsp.SemanticTokenTypes.Property,
-    "step": lsp.SemanticTokenTypes.Method,
-    "choice": lsp.SemanticTokenTypes.Event,
-    "memory": lsp.SemanticTokenTypes.Variable,
-    "option": lsp.SemanticTokenTypes.Parameter,
-}
-"""What the names of a file are to an editor that colours words by what they mean."""
-
 server = LanguageServer("duello", __version__)
 _open: dict[str, Editing] = {}
 """By document: what is known of it. Worked out anew when the text is another."""
@@ -415,16 +381,20 @@ def mends(ls: LanguageServer, params: lsp.CodeActionParams) -> list[lsp.CodeActi
                 lsp.CodeActionKind.QuickFix,
                 [_diagnostic(document, problem)],
                 is_preferred=True,
-                edit=_changes(document, mend.edits),
+                edit=_changes(document, {document.uri: mend.edits}),
             )
             for mend in here.mends(problem)
         ]
     return actions
 
 
-def _changes(document: TextDocument, edits: tuple[Edit, ...]) -> lsp.WorkspaceEdit:
-    made = [lsp.TextEdit(_range(document, edit.span), edit.text) for edit in edits]
-    return lsp.WorkspaceEdit({document.uri: made})
+def _changes(document: TextDocument, edits: Mapping[str, tuple[Edit, ...]]) -> lsp.WorkspaceEdit:
+    """The edits of each document, as the editor of one of them counts."""
+    made = {
+        uri: [lsp.TextEdit(_range(document, each.span), each.text) for each in own]
+        for uri, own in edits.items()
+    }
+    return lsp.WorkspaceEdit(made)
 
 
 # ---------------------------------------------------------------------- names
@@ -456,7 +426,7 @@ async def completion(ls: LanguageServer, params: lsp.CompletionParams) -> lsp.Co
         items=[
             lsp.CompletionItem(
                 each.label,
-                kind=_SUGGESTED.get(each.sort, lsp.CompletionItemKind.Variable),
+                kind=SUGGESTED.get(each.sort, lsp.CompletionItemKind.Variable),
                 detail=each.about or each.sort,
                 filter_text=each.insert.lstrip(),
                 sort_text=f"{rank:04}",
@@ -493,9 +463,21 @@ async def rename(ls: LanguageServer, params: lsp.RenameParams) -> lsp.WorkspaceE
     loop, here = asyncio.get_running_loop(), editing(document)
     made = await loop.run_in_executor(_READING, here.rename, at, params.new_name)
     if isinstance(made, str):
-        ls.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, made))
+        _warn(ls, made)
         return None
-    return _changes(document, made)
+    old, known = here.name_at(at) or "", {**_open}
+    below = await loop.run_in_executor(
+        _READING, renamed_below, here, made, (old, params.new_name), known, _finder
+    )
+    for each in below:
+        if isinstance(each.edits, str):
+            _warn(ls, f"{Path(each.name).name} has the name as it was: {each.edits}")
+    edits = {each.uri: each.edits for each in below if not isinstance(each.edits, str)}
+    return _changes(document, {document.uri: made, **edits})
+
+
+def _warn(ls: LanguageServer, text: str) -> None:
+    ls.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, text))
 
 
 # ---------------------------------------------------------------------- the file as a whole
@@ -525,7 +507,7 @@ def _symbol(document: TextDocument, symbol: Symbol) -> lsp.DocumentSymbol:
     whole = symbol.whole.to(symbol.at)
     return lsp.DocumentSymbol(
         symbol.name or "?",
-        _KINDS[symbol.sort],
+        SYMBOLS[symbol.sort],
         _range(document, whole),
         _range(document, symbol.at),
         detail=symbol.sort,
@@ -569,7 +551,7 @@ def _unwritten(here: Editing) -> tuple[Unwritten, ...]:
 @server.feature(
     lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL,
     lsp.SemanticTokensLegend(
-        [kind.value for kind in _TOKENS.values()], [lsp.SemanticTokenModifiers.Declaration.value]
+        [kind.value for kind in TOKENS.values()], [lsp.SemanticTokenModifiers.Declaration.value]
     ),
 )
 @_in_turn
@@ -583,7 +565,7 @@ def named(ls: LanguageServer, params: lsp.SemanticTokensParams) -> lsp.SemanticT
 
 @lru_cache(8)
 def _coloured(here: Editing, codec: PositionCodec) -> list[int]:
-    length, numbers = codec.client_num_units, list(_TOKENS)
+    length, numbers = codec.client_num_units, list(TOKENS)
     data: list[int] = []
     last = (0, 0)
     for word in here.named_words():
