@@ -41,6 +41,7 @@ change spell Storm
 def test_a_number_that_a_variant_changes_is_held_against_the_text_of_the_parent():
     def told(most, text=""):
         compiled = compile_text(PRINTED.format(most=most, text=text))
+        assert compiled.program is not None
         found = inspect(compiled.program, compiled.source)
         return [
             (one.headline, one.label.span.words[:4]) for one in found if one.code == "text-differs"

@@ -35,8 +35,8 @@ from ..dsl.word_forms import forms, stems
 from ..match.example_runner import run_example
 from .completion import Suggestion, complete
 from .edits import Edit, Mend, applied, parted, title
+from .names_written import as_written
 from .printed_values import Unwritten, unwritten
-from .renaming import as_written
 from .rulebook import Book, writing
 from .rulebook.as_text import looked_up
 from .rulebook.vocabulary import Vocabulary

@@ -5,23 +5,19 @@ Input: the variant, the texts that are others by now, both names. Output: edits,
 none. Must not know: where files are, and who asks.
 """
 
-import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from ..dsl.diagnostics.problem import Problem, Severity
 from ..dsl.pipeline import compile_source
 from ..dsl.spans import Source
 from ..dsl.syntax import items as sc
+from .editing import Editing
 from .edits import Edit, applied
-from .rulebook.english import plural, singular, third_person
-
-if TYPE_CHECKING:  # which asks here how a name is written
-    from .editing import Editing
+from .names_written import as_written
 
 
 def in_a_variant(
-    variant: "Editing", changed: Mapping[str, Source], old: str, new: str
+    variant: Editing, changed: Mapping[str, Source], old: str, new: str
 ) -> tuple[Edit, ...] | str:
     """The edits by which a variant says a name as what it extends says it by now; or why it is
     left as it is. changed: the texts that are others by now, by the names of their sources.
@@ -39,15 +35,3 @@ def in_a_variant(
     before = [p for p in variant.compiled.problems if p.severity is Severity.ERROR]
     worse = [p for p in made.problems if p.severity is Severity.ERROR][len(before) :]
     return worse[0].headline if worse else edits
-
-
-def as_written(words: str, old: str, new: str) -> str:
-    """A word with another name in it, in the number and the form that it had."""
-    bare, old = words.strip('"{}').strip(), old.strip("{}")
-    for form in (plural, third_person, singular):
-        if bare == form(old) != old:
-            new = form(new)
-            break
-    if words.startswith("{"):
-        return f"{{{new}}}"
-    return new if re.fullmatch(r"[A-Za-z_][\w-]*", new) else f'"{new}"'

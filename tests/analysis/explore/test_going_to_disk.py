@@ -188,9 +188,12 @@ def test_once_it_has_begun_it_does_not_end_for_want_of_memory(
     once.run(Bounds(states=250))
     given_back = list[int]()
     forget = type(again).forget
-    monkeypatch.setattr(
-        type(again), "forget", lambda self: (given_back.append(len(self.seen)), forget(self))[1]
-    )
+
+    def forgotten(self: Search) -> None:
+        given_back.append(len(self.seen))
+        forget(self)
+
+    monkeypatch.setattr(type(again), "forget", forgotten)
     run(again, 0, Bounds(states=250, memory=ANY))
     assert again.seen.on_disk and whole(again) == whole(once)
     assert len(given_back) > 1
