@@ -109,7 +109,9 @@ class Given(TypedDict):
     type=click.FloatRange(min=0, min_open=True),
     help="Stops after so long, random plays included. Without any bound: 60.",
 )
-@click.option("--memory", type=SOME, metavar="MB", help="Goes on in so much memory, on disk.")
+@click.option(
+    "--memory", type=SOME, metavar="MB", help="Goes on in so much memory (MB of 1,024 kB), on disk."
+)
 @click.option(
     "--branch",
     type=SOME,
@@ -251,6 +253,8 @@ class Asked:
                 found = explored(self.rules, options, plan, search, bar.told, bar.trying)
             except BadDocument as error:
                 raise self._not_resumed(error) from None
+        if search.memory is not None and (more := search.memory.more_taken):
+            tell(f"--memory: {more:,} MB were taken, by what stands beside the states on disk")
         if self.given["fix"] or self.given["apply"]:
             found = self._mended(found)
         if self.given["backend_report"]:
@@ -307,7 +311,7 @@ class Asked:
             why = "machine code searches"
         elif pays(search):
             return working(given["jobs"], given["cluster"])
-        if given["cluster"] or given["jobs"] is not None:
+        if given["cluster"] or (given["jobs"] or 1) > 1:
             tell(f"one process is faster than several here: {why}")
         return contextlib.nullcontext()
 

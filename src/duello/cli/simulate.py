@@ -19,6 +19,7 @@ from .arguments import BadArgument, pairs
 from .backend_option import native_or_told, report_option, reported, reported_batches
 from .print_problems import loaded
 from .workers_option import cluster_option, jobs_option, tell, working
+from .write_file import write_whole
 
 if TYPE_CHECKING:
     from ..compiler.native import Native
@@ -74,6 +75,19 @@ def _backend_told(engine: Engine, native: "Native | None", matches: int) -> Iter
     return reported_batches(engine, matches, min(native.handed_over, matches))
 
 
+NAMED = ".html"
+"""In the place of a file that is called by the ruleset."""
+
+
+def _write_page(file: Path, name: str, page: str) -> None:
+    """Write a page into a file, or into one of this name, which is told."""
+    named = str(file) == NAMED
+    written = Path(f"{name}{NAMED}") if named else file
+    write_whole(written, page.encode())
+    if named:
+        tell(f"{written} is written")
+
+
 def no_option(context: click.Context, parameter: click.Parameter, file: Path | None) -> Path | None:
     """A file that is no option by which its name was forgotten. Raises click.BadParameter."""
     if file is not None and file.name.startswith("-"):
@@ -113,8 +127,10 @@ def no_option(context: click.Context, parameter: click.Parameter, file: Path | N
     "html",
     type=click.Path(dir_okay=False, path_type=Path),
     callback=no_option,
-    metavar="FILE",
-    help="Writes a page with plots, too.",
+    is_flag=False,
+    flag_value=NAMED,
+    metavar="[FILE]",
+    help="Writes a page with plots, too: RULESET.html in this folder, if no file is named.",
 )
 @click.option(
     "--backend",
@@ -170,7 +186,7 @@ def command(
         for line in simulation_report.told(found, names):
             click.echo(line)
     if html is not None:
-        html.write_text(simulation_report.page(found, names), encoding="utf-8")
+        _write_page(html, Path(ruleset).stem, simulation_report.page(found, names))
     if backend_report:
         for line in _backend_told(engine, native, found.matches):
             click.echo(line, err=True)

@@ -251,6 +251,18 @@ def test_a_disk_that_is_full_ends_the_search(monkeypatch: pytest.MonkeyPatch) ->
     assert whole(again) == whole(once)
 
 
+@pytest.mark.parametrize("number", [errno.EIO, errno.EACCES, errno.EROFS])
+def test_another_fault_of_the_disk_is_told_as_what_it_is(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*given: object) -> int:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "pwrite", fails)
+    stopped = searched(Bounds(memory=ANY)).progress.stopped
+    assert stopped == f"what is on disk cannot be written or read: {os.strerror(number)}"
+
+
 def test_a_damaged_file_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     search = searched(Bounds(states=900, memory=ANY))
     before, plainly = search.progress.counted, os.pread

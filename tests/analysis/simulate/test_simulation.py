@@ -132,3 +132,17 @@ def test_what_the_command_cannot_do():
 def test_the_code_is_always_the_same():
     first, again = (CliRunner().invoke(main, ["compile", "gods-collide"]).output for _ in range(2))
     assert first == again and "def playout(" in first
+
+
+def test_a_page_is_called_by_the_ruleset_where_no_file_is_named(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    given = ["simulate", "enchanted-forest", "--matches", "5"]
+    for more in (["--report"], ["--report", "--json"]):
+        result = CliRunner().invoke(main, [*given, *more])
+        assert result.exit_code == 0 and "enchanted-forest.html is written" in result.stderr
+        assert ("--json" in more) == result.stdout.startswith("{"), result.stdout
+        assert [each.name for each in tmp_path.iterdir()] == ["enchanted-forest.html"]
+        assert "<svg" in (tmp_path / "enchanted-forest.html").read_text(encoding="utf-8")
+    result = CliRunner().invoke(main, [*given, "--report", "other.html"])
+    assert result.exit_code == 0 and "is written" not in result.stderr
+    assert (tmp_path / "other.html").exists()

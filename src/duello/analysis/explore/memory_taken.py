@@ -14,6 +14,9 @@ from typing import Final
 GOING: Final = 24
 """So many bytes more a state takes while it goes to disk."""
 
+TO_BE_TOLD: Final = 3
+"""If more megabytes than so many are taken beyond what there is, it is told."""
+
 TWICE: Final = 100
 """So many bytes more a state takes while it is taken over into machine code."""
 
@@ -79,6 +82,11 @@ class Memory:
         """So many states are not in memory any more."""
         if self._at_once is None:
             self._at_once = states
+
+    @property
+    def more_taken(self) -> int:
+        """So many megabytes were taken, if that is clearly more than there are; otherwise 0."""
+        return int(self.highest) if self.highest > self.most + TO_BE_TOLD else 0
 
     def missing(self, states: int, wanted: int) -> int:
         """How many megabytes are missing, if so many more than that are wanted."""

@@ -385,12 +385,15 @@ class NativeSearch(PackedSearch):
             return super()._go_on()
         if states["at"] >= states["end"] and not self._next_length(states):
             return False
+        broken_off = True
         try:
             self._some(states)
+            broken_off = bool(self.progress.stopped)
         except KeyboardInterrupt:
             self.progress.stopped = INTERRUPTED
-        if self.progress.stopped:
-            self._break_off(states)
+        finally:
+            if broken_off:  # by a disk that has failed, too
+                self._break_off(states)
         return True
 
     def _next_length(self, states: "NativeStates") -> bool:

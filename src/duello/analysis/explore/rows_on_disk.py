@@ -6,6 +6,7 @@ Input: numbers. Output: the same again. Raises `DiskFailed`.
 Must not know: what the numbers mean.
 """
 
+import errno
 import os
 import tempfile
 import zlib
@@ -27,8 +28,13 @@ PAGES_OF_RECORDS: Final = 4
 
 
 class DiskFailed(Exception):
-    """What was to be on disk is not, in words: there is no room, or it came back otherwise."""
+    """What was to be on disk is not, in words: there is no room, or it is not written or read, or
+    it came back otherwise.
+    """
 
+
+FULL: Final = errno.ENOSPC, errno.EDQUOT, errno.EFBIG
+"""What the system says where there is no room."""
 
 OTHERWISE: Final = "what was put on the disk has come back otherwise"
 
@@ -39,7 +45,9 @@ def on_disk() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise DiskFailed(f"the disk takes no more: {error.strerror or error}") from None
+        full = error.errno in FULL
+        said = "the disk takes no more" if full else "what is on disk cannot be written or read"
+        raise DiskFailed(f"{said}: {error.strerror or error}") from None
 
 
 class Pages:
