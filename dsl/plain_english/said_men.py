@@ -48,6 +48,26 @@ _NOBODYS = re.compile(
 )
 
 
+_MAY_BE = re.compile(
+    r"(?:each|every|an?|some) (?P<cell>[\w-]+)s? (?:may|can) be (?P<of>[a-z][\w-]*)|some (?P<some>"
+    r"[\w-]+)s are (?P<of2>[a-z][\w-]*)"
+)
+_ARE = re.compile(
+    r"(?P<at>[A-Z]\d+(?:(?:, | and |, and )[A-Z]\d+)*) (?:is|are) (?P<of>[a-z][\w-]*)"
+)
+
+
+def so_at_first(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`each square may be blocked` below a board, `B3 and B5 are blocked` in the match."""
+    may, are = _MAY_BE.fullmatch(line.words.strip()), _ARE.fullmatch(line.words.strip())
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    if may is not None and names.phase == "board" and names.cell(may["cell"] or may["some"]):
+        yield Fix(line, f"{margin}{may['of'] or may['of2']}: yes or no, usually no")
+    flags = {f for of in names.boards.values() for f, held in of.items() if held == ("yes",)}
+    if are is not None and are["of"] in flags and names.phase in names.phases:
+        yield Fix(line, f"{margin}{are['of']} of {are['at']} becomes yes")
+
+
 def nobodys_at_first(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """`builder: nobody` below a board: what a cell has is a player's, or nobody's."""
     found = _NOBODYS.fullmatch(line.words.strip())
@@ -224,4 +244,4 @@ def stood(words: str, names: Names) -> str | None:
     return f"there is a {cell} {rest} with {field}{whose}" if field else None
 
 
-__all__ = ["man_moved", "men_at_cells", "men_in_rows", "nobodys_at_first", "stood"]
+__all__ = ["man_moved", "men_at_cells", "men_in_rows", "nobodys_at_first", "so_at_first", "stood"]

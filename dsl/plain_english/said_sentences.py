@@ -42,7 +42,7 @@ from .said_in_time import in_time
 from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
 from .said_lying import lying
-from .said_men import man_moved, men_at_cells, men_in_rows, nobodys_at_first
+from .said_men import man_moved, men_at_cells, men_in_rows, nobodys_at_first, so_at_first
 from .said_moments import before_the_others
 from .said_names import Names, names_at
 from .said_of_decks import dealt_out, turned_up
@@ -174,6 +174,7 @@ def _readings(line: Span) -> Iterator[Fix]:
             man_moved,
             men_in_rows,
             nobodys_at_first,
+            so_at_first,
             worths,
             prices,
             roles,

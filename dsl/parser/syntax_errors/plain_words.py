@@ -36,7 +36,7 @@ _PLAIN = (
      "player whose CHOICE has less "),
     (r"\bboth (\w+?)s are (?:equal|the same|level|alike)\b", r"\1s are level"),
     (r"\b(?:the |both |the two )(?:KIND)s (?:differ|are different)\b", "CHOICEs are not level"),
-    (r"\b[A-Z]\w* and [A-Z]\w* (?=[a-z]+ )", "both players "),
+    (r"\b[A-Z](?!\d+\b)\w* and [A-Z](?!\d+\b)\w* (?=[a-z]+ )", "both players "),
     (r"'s (?:KIND) is (?=[A-Z])", "'s CHOICE is "),
     (r"\b(gains?|gets?|takes?|receives?) (?:back (their \w+)|(their \w+) back)$", r"\1 \2\3"),
     (r"\bthe (?:sum|total) of (?:the|both) (\w+?)s\b", r"the sum of both \1s"),
