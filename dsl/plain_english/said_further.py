@@ -17,19 +17,27 @@ from .said_only_if import only_if
 
 def further(line: Span, names: Names, read: Callable[[Span], Iterator[Fix]]) -> Iterator[Fix]:
     """The edits that a line may lead to in such a way."""
-    yield from _heads(line, names)
     yield from only_if(line, names, read)
     yield from of_the_only_kind(line, names, read)
 
 
-def _heads(line: Span, names: Names) -> Iterator[Fix]:
-    """A line that stands above others, or the one right above, as the condition for them."""
+def heads(line: Span, names: Names, read: Callable[[Span], Iterator[Fix]]) -> Iterator[Fix]:
+    """A line that stands above others, or the one right above, as the condition for them; with the
+    line itself in other words, where it needs them.
+    """
     source, here = line.source, line.words.partition("\n")[0]
-    above = source.text[: line.start].rstrip("\n").rpartition("\n")[2]
-    starts = (line.start, source.text[: line.start].rstrip("\n").rfind("\n") + 1)
-    for start, words in zip(starts, (here, above), strict=True):
+    ahead = source.text[: line.start].rstrip("\n")
+    above = ahead.rpartition("\n")[2]
+    for start, words in ((line.start, here), (len(ahead) - len(above), above)):
         margin = words[: len(words) - len(words.lstrip())]
         head = under_what_is_chosen(words.strip(), names) if margin else None
-        if head is not None:
-            both = Span(source, start, line.end)
-            yield Fix(both, margin + head + both.words[len(words) :])
+        if head is None:
+            continue
+        both = Span(source, start, line.end)
+        new = margin + head + both.words[len(words) :]
+        yield Fix(both, new)
+        again = source.but(source.text[:start] + new + source.text[line.end :])
+        inner = Span(again, start + len(new) - len(line.words), start + len(new))
+        for fix in read(inner) if start != line.start else ():
+            if (fix.span.start, fix.span.end) == (inner.start, inner.end):
+                yield Fix(both, new[: len(new) - len(line.words)] + fix.text)

@@ -19,8 +19,8 @@ from .said_things import in_quotes
 
 _HOLDS = (
     r"(?:(?:there is|the game has|we have|use) )?(?:(?:the|an?) )?(?:face-?down |shuffled )?"
-    r"(?P<zone>[a-z][\w-]*)(?: (?:is(?: made)?(?: up)?(?: of)?|has|holds|contains|consists of|of"
-    r"|with|(?:starts|begins) with):?|:) "
+    r"(?P<zone>[a-z]*(?:deck|pile|stack|stock|bag)|supply)(?: (?:is(?: made)?(?: up)?(?: of)?"
+    r"|has|holds|contains|consists of|of|with|(?:starts|begins) with):?|:) "
 )
 _SHUFFLED = r"(?:(?:,| and)? (?:well |all )?shuffled(?: together)?)?(?:,? face[ -]down)?"
 _ALL = re.compile(

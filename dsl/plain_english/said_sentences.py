@@ -36,12 +36,13 @@ from .said_done_with import done_with_it, with_what_is_chosen
 from .said_examples import as_example, comes_of_it
 from .said_first import first_of_them
 from .said_flags import kept_by_the_game
-from .said_further import further
+from .said_further import further, heads
 from .said_goals import goals
 from .said_in_time import in_time
 from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
 from .said_lying import lying
+from .said_majorities import majorities
 from .said_men import man_moved, men_at_cells, men_in_rows, nobodys_at_first, so_at_first
 from .said_moments import before_the_others
 from .said_names import Names, names_at
@@ -127,6 +128,7 @@ def readings(line: Span) -> Iterator[Fix]:
     if _OTHERWISE_NOTHING.fullmatch(line.words.strip()) or stays(line, names_at(line)):
         yield Fix(line, "")
         return
+    yield from heads(line, names_at(line), readings)
     yield from begun_by(line)
     yield from revealed_or_played(line, names_at(line))
     yield from at_times(line, names_at(line), _readings)
@@ -170,6 +172,7 @@ def _readings(line: Span) -> Iterator[Fix]:
             goals,
             set_up,
             lying,
+            majorities,
             men_at_cells,
             man_moved,
             men_in_rows,

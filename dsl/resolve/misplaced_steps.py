@@ -49,6 +49,8 @@ def meant_as_a_step(node: sx.Clause, draft: ProgramBuilder) -> bool:
     answers = (isinstance(e, sx.Line) and not isinstance(e.sentence, sx.Done) for e in node.body)
     if name is None or any(answers) or not directly_in_a_phase(line):
         return False
+    if any(each.name.lower() == name[2] for each in draft.designs):
+        return False  # what is done then is done if that piece is chosen
     begin = line.start + len(name[1])
     place, step = Span(line.source, begin, begin + len(name[2]) + 1), f"step {name[2]}"
     draft.fault(
