@@ -8,7 +8,7 @@ import re
 
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
-from ..parser.syntax_errors.mends import directly_in_a_phase, line_of
+from ..parser.syntax_errors.mends import line_of
 from ..spans import Span
 from .builder import ProgramBuilder
 
@@ -39,25 +39,4 @@ def misplaced_end(node: sx.Node, draft: ProgramBuilder) -> bool:
     begin = node.span.words.partition(":")[0]
     place = Span(node.span.source, node.span.start, node.span.start + len(begin))
     draft.fault("out-of-place", said, place, notes=(note,))
-    return True
-
-
-def meant_as_a_step(node: sx.Clause, draft: ProgramBuilder) -> bool:
-    """Note `harvest:` in the course of a phase, with what is done then on the lines below."""
-    line = line_of(node.label.span)
-    name = re.fullmatch(r"([ \t]+)([a-z][\w-]*):[ \t]*(?:#.*)?", line.words)
-    answers = (isinstance(e, sx.Line) and not isinstance(e.sentence, sx.Done) for e in node.body)
-    if name is None or any(answers) or not directly_in_a_phase(line):
-        return False
-    if any(each.name.lower() == name[2] for each in draft.designs):
-        return False  # what is done then is done if that piece is chosen
-    begin = line.start + len(name[1])
-    place, step = Span(line.source, begin, begin + len(name[2]) + 1), f"step {name[2]}"
-    draft.fault(
-        "no-answer",
-        f"`{name[2]}` is a question: what is done in a phase stands below a step of it",
-        place,
-        help=f"write `{step}`",
-        fix=Fix(place, step),
-    )
     return True

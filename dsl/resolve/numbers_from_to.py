@@ -16,6 +16,9 @@ from .builder import ProgramBuilder
 _COMPARED = re.compile(r"\b(?:is|are)(?:[ \t]+not)?[ \t]+(?P<before>(?:\d+,?[ \t]+)*or[ \t]+)?$")
 """What stands in front of numbers that something is compared with, and other ones among them."""
 
+_CHOSEN = re.compile(r"\bchooses?\b[^\n]*:[ \t]*$")
+"""What stands in front of how many things are chosen."""
+
 _MORE = re.compile(r"[ \t]*(?:,[ \t]*|or[ \t]+)\d")
 """What stands behind one of several, if another one does."""
 
@@ -31,7 +34,10 @@ def meant_from_to(node: sx.Calculation, draft: ProgramBuilder) -> bool:
     if low.value >= high.value:
         return False
     span, text = node.span, node.span.source.text
-    compared = _COMPARED.search(text, text.rfind("\n", 0, span.start) + 1, span.start)
+    begin = text.rfind("\n", 0, span.start) + 1
+    if _CHOSEN.search(text, begin, span.start):
+        return False  # how many are chosen is a range, and told as that
+    compared = _COMPARED.search(text, begin, span.start)
     meant = f"from {low.value} to {high.value}"
     fix = None if compared is None else _mend(span, compared["before"], low.value, high.value)
     note = f"say it for itself: `is {meant}`"

@@ -25,7 +25,7 @@ from .expressions import Values
 from .filters import Filters
 from .how_many_chosen import how_many_chosen
 from .lookup import as_name
-from .misplaced_steps import meant_as_a_step, misplaced_end
+from .misplaced_steps import misplaced_end
 from .statements import Lines
 
 
@@ -370,8 +370,6 @@ class Clauses:
         made = self.draft.properties[number]
         subject = {"game": None, "piece": scope.this, "player": scope.you}[made.bearer]
         formed: list[Formed] = []
-        if meant_as_a_step(node, self.draft):
-            return formed
         for line in node.body:
             done = sx.Done
             if not isinstance(line, sx.Line) or isinstance(line.sentence, done):

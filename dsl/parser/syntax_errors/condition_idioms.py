@@ -67,14 +67,17 @@ _EACH_HAS = rf"(?:each|every) {_LYING} has (?:an? )?(?P<field>[\w-]+)"
 _OF_ALL = "what is so of each is said of none that is otherwise"
 _PIECE = r"(?:(?:an?|the) )?(\w[\w-]*|\"[^\"]+\")"
 _EITHER_OF = rf"(?:either )?{_PIECE} or {_PIECE}"
+_SOME = r"(?P<{}>[a-z][\w-]*(?: [^:,]+?)?)"
 CONDITIONS = (
-    *((rf"\bthere are {more} (?P<a>[a-z][\w-]*(?: [^:,]+?)?) {than} (?P<b>[a-z][\w-]*(?: [^:,]+?)?)"
+    *((rf"\b(?P<if>if|unless|until|and) there are {more} {_SOME.format('a')} {than} "
+       rf"{_SOME.format('b')}"
        r"(?=[:,]|$| and )",
-       rf"number of \g<a> is {how}number of \g<b>", "how many there are is compared")
+       rf"\g<if> number of \g<a> is {how}number of \g<b>", "how many there are is compared")
       for more, than, how in (
           ("more", "than", "more than "), ("(?:fewer|less)", "than", "less than "),
           ("(?:just )?as many", "as", ""))),
-    (r"\b(?P<is>(?:is|are)(?: not)?) (?:in |within )?(?:from )?(?P<low>\d+)"
+    (r"\b(?P<is>(?:if|unless|until|and) [^,:]*?(?:is|are)(?: not)?) "
+     r"(?:in |within )?(?:from )?(?P<low>\d+)"
      r"(?:-| to | up to | through |\.\.+)(?P<high>\d+)(?=[,:]|$| and )",
      r"\g<is> from \g<low> to \g<high>", ""),
     (r"\b((?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+) (?:beats|defeats) "
