@@ -2,8 +2,9 @@
 is tired`.
 
 Purpose: each part is denied by itself; of what stands between `or` none may be so, and of what
-stands between `and` one may not. What is so of one alone is denied of the other. Input: words, what
-reads a part. Output: the words of the language. Must not know: what a part asks.
+stands between `and` one may not. What is so of one alone is denied of the other; where
+something is not so of both, one of them may be the other way. Input: words, what reads a part.
+Output: the words of the language. Must not know: what a part asks.
 """
 
 import re
@@ -25,7 +26,11 @@ Read = Callable[[str, Names], Asking | None]
 
 def as_a_whole(words: str, names: Names, read: Read) -> Asking | None:
     """A condition that is denied as a whole, or said of one player alone."""
-    return _denied(words, names, read) or _of_one_alone(words, names, read)
+    return (
+        _denied(words, names, read)
+        or _not_of_both(words, names, read)
+        or _of_one_alone(words, names, read)
+    )
 
 
 def _denied(words: str, names: Names, read: Read) -> Asking | None:
@@ -41,6 +46,23 @@ def _denied(words: str, names: Names, read: Read) -> Asking | None:
     if not all(said):
         return None
     return Asking((" and " if len(either) > 1 else ", or ").join(map(str, said)))
+
+
+_NOT_BOTH = re.compile(
+    r"(?:not|it is not (?:true|so|the case) that) (?:(?:both|all|each|every)(?: of)?(?: the)?"
+    r"(?: 2)?(?: players?| of them)?|everybody|everyone) (?P<so>(?:is|are|has|have) .+)"
+)
+
+
+def _not_of_both(words: str, names: Names, read: Read) -> Asking | None:
+    """`not both players are tired`: one of them is not, and it does not matter which."""
+    found = _NOT_BOTH.fullmatch(words)
+    if found is None:
+        return None
+    so = re.sub(r"^(?:is|are) ", "is ", re.sub(r"^ha(?:s|ve) ", "has ", found["so"]))
+    parts = [read(f"{seat} {so}", names) for seat in names.seats]
+    said = [negated(each.said) if each is not None else None for each in parts]
+    return Asking(", or ".join(map(str, said))) if all(said) else None
 
 
 _ALONE = re.compile(

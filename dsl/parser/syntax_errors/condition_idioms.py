@@ -151,7 +151,8 @@ CONDITIONS = (
     (r" \(((?:if|unless) .+)\)$", r", \1", "no brackets are needed"),
     (r"\b(\w+) (?:isn'?t|aren'?t|wasn'?t|weren'?t|isnt|arent)\b", r"\1 is not", ""),
     (r"\byou(?:'re|r) (?=the |not )", "you are ", ""),
-    (r"\bif (?:not |it is not true that )([^(]+?) (is|are) ", r"if \1 \2 not ", ""),
+    (r"\bif (?:not |it is not true that )(?!(?:both|all|each|every|everybody|everyone)\b)([^(]+?)"
+     r" (is|are) ", r"if \1 \2 not ", ""),
     (r" ?!== ?| ?!= ?| ?<> ?| ?≠ ?", " is not ", ""),
     (r" is (>=|<=|>|<) ?", r" \1 ", "the sign stands in place of `is`"),
     (r"(?:=>|≥) ?", ">= ", ""),
