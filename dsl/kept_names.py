@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from attrs import evolve
 
+from .accounted_words import unaccounted
 from .diagnostics.problem import Fix, Problem, Severity
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import line_of
@@ -28,7 +29,9 @@ _KEPT = re.compile(r"\bha(?:s|ve) [\w-]+: (?P<n>\d+) (?P<of>[\w-]+)")
 
 def if_kept(one: Problem) -> Problem:
     """A problem, without its mend if that drops what is named."""
-    if one.severity is not Severity.ERROR or one.fix is None or keeps_what_is_named(one.fix):
+    if one.severity is not Severity.ERROR or one.fix is None:
+        return one
+    if keeps_what_is_named(one.fix) and not unaccounted(one.fix):
         return one
     notes = one.notes or said_like(line_of(one.label.span).words)
     return evolve(one, help=None, fix=None, notes=notes)

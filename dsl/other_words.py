@@ -14,6 +14,7 @@ from typing import Protocol
 
 from attrs import evolve
 
+from .accounted_words import if_accounted, unaccounted, with_lost_words
 from .bare_pieces import told_where_listed
 from .diagnostics.problem import Fix, Problem, Severity, by_place, problem
 from .ir.nodes import sure
@@ -55,6 +56,7 @@ from .plain_english.said_turns import in_turns
 from .plain_english.said_undeclared import brought_in
 from .plain_english.said_variants import parent_lines, told_apart, variant_lines
 from .plain_english.said_words import comes_to_nothing
+from .several_meant import if_one_is_meant
 from .spans import Source, Span
 from .split_names import mended_wherever
 from .told_for_all import told_for_all, told_once
@@ -130,7 +132,7 @@ def told_well(problems: tuple[Problem, ...], source: Source, check: Check) -> tu
     had neither, and lines that are shown in the names of the file.
     """
     told = in_own_words(in_other_words(problems, source, check))
-    return tuple(map(no_blanks_left, told)) if told else told
+    return tuple(no_blanks_left(if_one_is_meant(if_accounted(one))) for one in told)
 
 
 def in_other_words(
@@ -207,6 +209,8 @@ class _Trial:
         self.respelt = MOST_RESPELT
         self.after: dict[Fix, list[Problem]] = {}
         """What is wrong after the edits that were tried."""
+        self.lossy: dict[int, Fix] = {}
+        """The first edit of a line that would be right, and makes nothing of a word in it."""
         self.turns: dict[Fix, tuple[int, list[Problem]]] = {}
         """What is wrong once players take turns, by the edit that lets them."""
         self.said: dict[Problem, Problem | None] = {}
@@ -233,7 +237,7 @@ class _Trial:
             or self.born_wrong(one)
             or self.apart(one)
             or self.set_in(one, wrong)
-            or {one: self.mended(one)}
+            or {one: with_lost_words(self.mended(one), self.lossy)}
         )
 
     def apart(self, one: Problem) -> dict[Problem, Problem | None]:
@@ -574,7 +578,13 @@ class _Trial:
         now, before = self._but_for_what_hangs(fix, errors)
         later = told_later(fix, errors, here, self.check(fix.span.source))
         less = now - len(later) < before or self.errors >= MOST_IN_A_BLOCK
-        return less and not here and not self._misuses_a_name(fix)
+        return less and not here and not self._misuses_a_name(fix) and self._accounts(fix)
+
+    def _accounts(self, fix: Fix) -> bool:
+        """Whether an edit makes something of each word of its line."""
+        if unaccounted(fix):
+            self.lossy.setdefault(line_of(fix.span).start, fix)
+        return not unaccounted(fix)
 
     def _misuses_a_name(self, fix: Fix) -> bool:
         """Whether the lines of an edit say a name that means nothing there, of something else that
@@ -597,7 +607,7 @@ class _Trial:
         """The same, or whether no more is wrong with an edit, and in its line only words behind it
         that are mended themselves: two words of one line are misspelt.
         """
-        if not self.left or not keeps_what_is_named(fix):
+        if not self.left or not keeps_what_is_named(fix) or unaccounted(fix):
             return False
         _, left, here = self._with(fix)
         errors, before = self._but_for_what_hangs(fix, left)

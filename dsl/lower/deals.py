@@ -90,8 +90,9 @@ def _whereto(node: sx.Deal) -> str:
     """The line with where what is dealt or drawn goes, or what it is called."""
     text = node.span.source.text
     said = node.span.words.partition("\n")[0].partition("#")[0].rstrip()
-    how, zone = _HOW.match(said), _ZONE.search(text)
-    hand = "hand" if zone is None else zone[1]
+    how, zones = _HOW.match(said), _ZONE.findall(text)
+    used = (zone for zone in zones if re.search(rf"\bin their {re.escape(zone)}\b", text))
+    hand = next(used, zones[0] if zones else "hand")
     if how is not None and how["verb"] in ("draw", "draws") and isinstance(node.who, sx.Chance):
         name = next((each for each in ("drawn", "prize") if each not in text), "found")
         return f"write `{how['who']}{how['verb']} {name}: {how['what']}`"

@@ -14,6 +14,7 @@ from ..diagnostics.problem import Fix
 from ..ir.types import plural
 from ..spans import Span
 from ..word_forms import forms
+from .said_accounts import PROPERTIES, read_as
 from .said_flags import begun
 from .said_names import Names
 
@@ -32,8 +33,10 @@ class BroughtIn:
 
 def brought_in(line: Span, word: str, names: Names) -> BroughtIn | None:
     """What brings in what a line speaks of; None where it is not known what that is, or its block
-    stands in another file.
+    stands in another file, or the word says which one, and not what: `their last bee`.
     """
+    if read_as(word) is not None or word in PROPERTIES:
+        return None
     number = _counted(line, word, names)
     if number is not None:
         return BroughtIn(number, "the number says with how many they begin")

@@ -96,7 +96,8 @@ WHO = {"you": "you", "your opponent": "opponent", "they": "opponent"}
 
 DEEDS = {
     "lose{s} {their} coins": "{who} lose{s} {whose} coins coins",
-    "lose{s} half of {their} coins": "{who} lose{s} half of {whose} coins, rounded down coins",
+    "lose{s} half of {their} coins, rounded down":
+        "{who} lose{s} half of {whose} coins, rounded down coins",
     "gain{s} coins equal to the rank of {their} card": "{who} gain{s} rank of {whose} pick coins",
     "gain{s} 1 coin for each Baker {they} {have} played":
         "{who} gain{s} how often {who} pick{s} Baker coins",

@@ -40,11 +40,26 @@ TWICE = re.compile(
 @pytest.mark.parametrize(
     ("line", "mended"),
     [
-        ("opponent loses half of their coins", "opponent loses as many coins as half of"),
-        ("you win half of your opponent's coins", "you gain as many coins as half of opponent's"),
-        ("opponent pays you half of their coins", "opponent loses as many coins as half of"),
-        ("you steal a third of their coins", "you gain as many coins as a third of opponent's"),
-        ("you gain half your heat", "you gain as much heat as half of your heat, rounded down"),
+        (
+            "opponent loses half of their coins, rounded down",
+            "opponent loses as many coins as half of",
+        ),
+        (
+            "you win half of your opponent's coins, rounded down",
+            "you gain as many coins as half of opponent's",
+        ),
+        (
+            "opponent pays you half of their coins, rounded down",
+            "opponent loses as many coins as half of",
+        ),
+        (
+            "you steal a third of their coins, rounded down",
+            "you gain as many coins as a third of opponent's",
+        ),
+        (
+            "you gain half your heat, rounded down",
+            "you gain as much heat as half of your heat, rounded down",
+        ),
         ("opponent loses half of their coins, rounded up", "half of opponent's coins, rounded up"),
         ("you gain twice your coins", "you gain as many coins as twice your coins"),
         ("you gain opponent's coins", "you gain as many coins as opponent's coins"),

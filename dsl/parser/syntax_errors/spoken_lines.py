@@ -335,8 +335,8 @@ SPOKEN = (
      r"\g<in>\g<step>cancel opponent's CHOICE", "what the opponent has chosen is cancelled"),
     (_FIRST + r"(?:throw|put|take|lay|clear)s? (?:(?:the|both|all) )?(?:played |used )?[\w-]+s "
      r"(?:away|aside|off)$", _SO + "discard each CHOICE", "what both have chosen is discarded"),
-    (_FIRST + r"reveal (?:both|each|all|every)(?: of)?(?: the)? [\w-]+$", _SO + "reveal CHOICE",
-     "what both have chosen is revealed at once"),
+    (_FIRST + r"reveal (?:both|each|all|every)(?: of)?(?: the)? (?!choices?$)[\w-]+$", _SO
+     + "reveal CHOICE", "what both have chosen is revealed at once"),
     (_FIRST + r"(?:(?:the|all|each|every|both) )?(?P<kind>[\w-]+?)s?(?: in (?:their )?[\w-]+)? "
      r"takes? effect$",
      _SO + r"for each player: each \g<kind> in their HAND takes effect",

@@ -1,0 +1,196 @@
+"""Mends of lines that leave open which of several things is meant.
+
+Purpose: a mend says what its author has said; where it takes one of several things that the line
+may mean, each of these is told with its line, and whoever has written it takes one.
+Input: a problem with its mend. Output: the same, or without its mend, with a line for each. Must
+not know: how the mend was found.
+"""
+
+import re
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from .diagnostics.problem import Fix, Problem, Severity
+from .parser.syntax_errors.mends import as_a_deck, block_of
+from .plain_english.said_names import Names, names_at
+from .plain_english.said_words import bases
+from .spans import Span
+from .unclear_lines import NOTHING_ELSE
+from .word_forms import forms, single
+
+
+def if_one_is_meant(one: Problem) -> Problem:
+    """A problem, without its mend if that takes one of several things that may be meant."""
+    if one.severity is not Severity.ERROR or one.fix is None:
+        return one
+    open_ = next(_left_open(one.fix), None)
+    return one if open_ is None else evolve(one, help=None, fix=None, notes=(open_,))
+
+
+def _left_open(fix: Fix) -> Iterator[str]:
+    """What an edit takes for granted, with the lines that say each."""
+    source, text = fix.span.source, fix.applied()
+    start = source.text.rfind("\n", 0, fix.span.start) + 1
+    end = source.text.find("\n", fix.span.end)
+    end = len(source.text) if end < 0 else end
+    old, new = Span(source, start, end), text[start : len(text) - (len(source.text) - end)]
+    if "\n" in old.words or not new.strip():
+        return
+    names, rest = names_at(old), source.text[:start] + source.text[end:]
+    if _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new):
+        yield NOTHING_ELSE
+    yield from _rounded(old.words, new)
+    yield from _drawn_to(old.words, new, names)
+    yield from _dealt_from(old.words, new, names)
+    yield from _chosen_by(old.words, new, names)
+    yield from _won_for_nothing(old.words, new, names, rest)
+    yield from _laid_nowhere(old, new, names, rest)
+
+
+_BY_NOBODY = re.compile(r"[ \t]*(?:[\w-]+: )?(?:nobody|no one|no player) ")
+"""Of what nobody does no line is left to be said."""
+
+_ROUNDED = re.compile(r"\brounded (?:up|down)\b")
+_WHOLE_ONES = re.compile(r"\b(?:for )?(?:each|every|per) (?:\d+|two|three|four|five|ten)\b|remain")
+"""What is counted by so many at once has no halves."""
+
+
+def _rounded(old: str, new: str) -> Iterator[str]:
+    said = re.search(r"\bround(?:ed|ing)\b", old) or _WHOLE_ONES.search(old)
+    if _ROUNDED.search(new) and not said:
+        up, down = (re.sub(r"\brounded \w+", f"rounded {way}", new) for way in ("up", "down"))
+        yield f"it is not said which way it is rounded: {_either((down, up))}"
+
+
+_TO_PLAYERS = re.compile(r"\bto (?:their|each player's|[A-Z]\w*'s|your) (?P<zone>[\w-]+)")
+
+
+def _drawn_to(old: str, new: str, names: Names) -> Iterator[str]:
+    """`draws a card`, where it may go to several places of players."""
+    found = _TO_PLAYERS.search(new)
+    zone = found["zone"] if found else ""
+    if names.theirs.get(zone) != "zone" or not _TAKES.search(old) or _said(zone, old):
+        return
+    used = {each.zone for each in names.choices}
+    of = names.holds.get(zone)
+    zones = [each for each, sort in names.theirs.items() if sort == "zone"]
+    alike = [each for each in zones if names.holds.get(each) in (of, None)]
+    if len(alike) > 1 and zone != "hand" and zone not in used:
+        yield f"it is not said where to: {_each(new, zone, alike)}"
+
+
+_TAKES = re.compile(r"\b(?:draw|take|get|deal|pick|receive)s?\b")
+
+
+_FROM_GAME = re.compile(r"\b(?:from|of) (?:the )?(?P<zone>[\w-]+) to\b")
+
+
+def _dealt_from(old: str, new: str, names: Names) -> Iterator[str]:
+    """`deal 2 cards`, where such pieces lie in several places of the game."""
+    found = _FROM_GAME.search(new)
+    if found is None or names.games.get(found["zone"]) != "zone" or _said(found["zone"], old):
+        return
+    kind = names.holds.get(found["zone"])
+    full = [zone for zone in names.games if zone in names.full and names.holds.get(zone) == kind]
+    full = [zone for zone in full if _is_deck(zone) is _is_deck(found["zone"])]
+    if re.search(r"\btop\b", new):
+        full = [zone for zone in full if zone in names.piles]
+    if len(full) > 1:
+        line = next(each for each in new.split("\n") if _FROM_GAME.search(each))
+        yield f"it is not said where from: {_each(line, found['zone'], full)}"
+
+
+def _is_deck(zone: str) -> bool:
+    """Whether a place is called as what one draws from is."""
+    return not as_a_deck(zone, False, False)[0]
+
+
+_CHOOSES = re.compile(r"\b(?P<who>they|each player) (?P<verb>chooses?) [^:\n]*: [^\n]*\b"
+                      r"(?:in|from|on) (?P<whose>[A-Z]\w*)'s [\w-]+")  # fmt: skip
+
+
+def _chosen_by(old: str, new: str, names: Names) -> Iterator[str]:
+    """`put a card from Ada's hand on the table`, chosen by each of both players."""
+    found = _CHOOSES.search(new)
+    if found is None or found["whose"] not in names.seats:
+        return
+    if re.search(r"\b(?:they|their|each|every|both|all|everybody)\b", old):
+        return
+    first, *below = (line.strip() for line in new[found.start() :].split("\n"))
+    what = first.partition(" ")[2] if found["who"] == "they" else first.partition("player ")[2]
+    what = re.sub(r"^chooses? ", "chooses ", what)
+    further = "".join(f", and below it `{line}`" for line in below[:1])
+    said = _either(f"{who} {what}" for who in (found["whose"], "chance"))
+    yield f"it is not said who chooses it: {said}{further}"
+
+
+_WINS = re.compile(r"\b(?P<does>wins?|loses?) the (?P<phase>[a-z][\w-]*)$", re.MULTILINE)
+_ASKED = r"\b(?:winner|loser|won|lost|{0}s? (?:wins|won)|(?:wins?|loses?) the {0}|is over)\b"
+
+
+def _won_for_nothing(old: str, new: str, names: Names, rest: str) -> Iterator[str]:
+    """`the higher card wins`, mended to who wins a round, where nobody asks who has won one."""
+    found = _WINS.search(new)
+    if found is None or found["phase"] == names.outer or _said(found["phase"], old):
+        return
+    if not re.search(r"\b(?:wins?|won|ties?|draws?)\b", old):
+        return
+    if re.search(_ASKED.format(found["phase"]), rest) is None:
+        verb = found["does"].replace("win", "gain")
+        line = next(each for each in new.split("\n") if _WINS.search(each))
+        line = _WINS.sub(f"{verb} 1 {single(names.main or 'points')}", line)
+        asked = f"no line asks who has won a {found['phase']}"
+        yield f"{asked}: say what is won, as in `{line.strip()}`"
+
+
+_LAYS = re.compile(r"^[ \t]*(?:then )?(?P<who>[A-Z][\w-]*|the [\w-]+|they|each player) "
+                   r"(?:plays?|lays?|puts?) (?:an?|one|1) ")  # fmt: skip
+_USED = (
+    r"\b(?:reveal|show|move|discard|give|swap|cancel|return|put|of|if|whose|each|the|their|your|and"
+    r"|with|has|'s) (?:{})(?![\w-])"
+)
+"""Where something that was chosen is spoken of."""
+_MADE = re.compile(
+    r"\bchooses? (?P<name>[\w-]+)(?:, in secret)?: (?:an?|1|one) (?P<kind>[\w-]+) in [\w' -]+$"
+)
+_SPOKEN_OF = r"\b(?:{}|it|them|both|played|higher|highest|lower|lowest|one)\b"
+"""What further lines of a phase may say of what was laid down, in whatever words."""
+
+
+def source_below(line: Span) -> str:
+    """The lines of its block behind a line."""
+    return line.source.text[line.end : block_of(line)[1]]
+
+
+def _laid_nowhere(old: Span, new: str, names: Names, rest: str) -> Iterator[str]:
+    """`Ada plays a card from their hand`, of which no line says what becomes of it."""
+    found = _MADE.search(new)
+    if _LAYS.match(old.words) is None or found is None or "\n" in new:
+        return
+    below = source_below(old)
+    if re.search(_SPOKEN_OF.format("|".join(map(re.escape, forms(found["kind"])))), below):
+        return
+    if re.search(_USED.format("|".join(map(re.escape, forms(found["name"])))), rest):
+        return
+    open_ = [
+        zone for zone, sort in names.games.items() if sort == "zone" and zone not in names.full
+    ]
+    ways = [f"move {found['name']} to the {zone}" for zone in open_] or [f"discard {found['name']}"]
+    done = "`, or `".join(dict.fromkeys((*ways, f"reveal {found['name']}")))
+    yield f"no line says what becomes of it: write `{new.strip()}`, and below it `{done}`"
+
+
+def _said(zone: str, old: str) -> bool:
+    words = (word for each in re.findall(r"[\w-]+", old) for word in (each, *bases(each)))
+    return not {*words}.isdisjoint({*forms(zone), *bases(zone)})
+
+
+def _each(line: str, zone: str, zones: list[str]) -> str:
+    """The line with each of some places."""
+    return _either(re.sub(rf"\b{re.escape(zone)}\b", other, line) for other in zones)
+
+
+def _either(lines: Iterator[str] | tuple[str, ...] | list[str]) -> str:
+    """Lines, one of which is meant, as they are shown."""
+    return ", or ".join(f"`{line.strip()}`" for line in dict.fromkeys(lines))

@@ -1,0 +1,275 @@
+"""A mend makes something of each word of content of its line; where it takes one of several things
+that may be meant, it is no mend, and each of them is told.
+"""
+
+import re
+from random import Random
+
+import pytest
+from attrs import frozen
+from tests.dsl.test_corpus import FILES, TEXTS, Slip, changed, compiled, slips
+from tests.quick import drawn, each, rows
+
+from duello.dsl.accounted_words import unaccounted
+from duello.dsl.diagnostics.problem import Fix, Problem, Severity
+from duello.dsl.pipeline import compile_source
+from duello.dsl.spans import Source, Span
+from duello.match.example_runner import run_examples
+from duello.match.loading import Rules
+
+QUALITIES = ("crimson", "brittle", "stormy", "seventh", "9317")
+CONDITIONS = {
+    " if it thunders": "thunders",
+    " unless a zeppelin is near": "zeppelin",
+    " on stormy days": "stormy",
+    " while the lantern glimmers": "glimmers",
+    " for 9317 years": "9317",
+}
+"""What nobody who reads sentences knows, and no file has."""
+
+NOUN = re.compile(r"(?:(?<=\bthe )|(?<=\btheir )|(?<=\ba )|(?<=\d ))[a-z][a-z]+\b")
+
+
+@frozen
+class Odd:
+    """A line of a slip with one word of content put in, in its file."""
+
+    name: str
+    slip: Slip
+    line: str
+    word: str
+
+    def text(self) -> str:
+        return TEXTS[self.name].replace(self.slip.right, self.line, 1)
+
+
+def mended_lines() -> list[tuple[str, Slip]]:
+    return [
+        (file.stem, one) for file in FILES for one in slips(file.stem)
+        if one.mended and one.mended.strip() and not one.everywhere and '"' not in one.wrong
+        and '"' not in one.mended
+        and "\n" not in one.wrong.strip("\n") and one.wrong.strip() and ":" not in one.wrong[-1:]
+    ]  # fmt: skip
+
+
+def odd_lines(draw: Random, many: int) -> list[Odd]:
+    """Some lines, each with a quality of one of its things, or with a condition behind it."""
+    found = []
+    for name, slip in draw.sample(mended_lines(), many):
+        nouns = [at.start() for at in NOUN.finditer(slip.wrong)]
+        if nouns and draw.random() < 0.6:
+            at, word = draw.choice(nouns), draw.choice(QUALITIES)
+            found.append(Odd(name, slip, f"{slip.wrong[:at]}{word} {slip.wrong[at:]}", word))
+        else:
+            behind, word = draw.choice([*CONDITIONS.items()])
+            found.append(Odd(name, slip, slip.wrong.rstrip(" .\n") + behind, word))
+    return found
+
+
+@pytest.mark.parametrize("seed", each(5, range(10)))
+def test_a_mend_that_drops_a_word_is_known(seed: int) -> None:
+    """The mend of the line without the word is none of the line with it."""
+    for odd in odd_lines(Random(seed), 120):
+        text = odd.text()
+        start = text.index(odd.line.strip("\n"))
+        start = text.rfind("\n", 0, start) + 1
+        end = text.find("\n", start + len(odd.line.strip("\n")))
+        fix = Fix(Span(Source("odd.duel", text), start, end), odd.slip.mended or "")
+        assert odd.word in unaccounted(fix), (odd.line, odd.slip.mended)
+
+
+@pytest.mark.parametrize("seed", each(10, range(20)))
+def test_no_mend_of_a_line_with_an_odd_word_drops_it(seed: int) -> None:
+    for odd in odd_lines(Random(seed), drawn(3, 12)):
+        text = odd.text()
+        for one in compiled(text).problems:
+            if one.severity is Severity.ERROR and one.fix is not None:
+                assert odd.word in one.fix.applied(), (odd.line, changed(text, one.fix.applied()))
+
+
+# ---------------------------------------------------------------------- of single lines
+
+BASE = TEXTS["left_words"]
+LINE = "  each player gains 1 gold\n"
+HIVES = TEXTS["hives"]
+LAST = "    the player with less swarm gains 1 bees\n"
+
+
+def told(line: str, text: str = BASE, place: str = LINE) -> tuple[Problem, ...]:
+    """What is told of a line in the place of one."""
+    assert place in text
+    margin = place[: len(place) - len(place.lstrip())]
+    return compiled(text.replace(place, f"{margin}{line}\n")).problems
+
+
+DROPPED = [
+    (HIVES, LAST, "the player with the faster swarm gains 2 honey", "faster"),
+    (HIVES, LAST, "the player with the heavier swarm gains 2 honey", "heavier"),
+    (HIVES, LAST, "each player loses their last bee", "last"),
+    (TEXTS["stall"], "  reveal offer\n", "reveal only offer.", "only"),
+]
+
+
+@pytest.mark.parametrize(("text", "place", "line", "word"), DROPPED)
+def test_what_is_compared_is_a_property_that_there_is(
+    text: str, place: str, line: str, word: str
+) -> None:
+    problems = told(line, text, place)
+    assert problems
+    for one in problems:
+        assert one.fix is None or word in re.findall(r"[\w-]+", one.fix.text), one.fix
+
+
+CARTS = """ruleset "Carts"
+  players Ada, Bo
+pieces cart
+  load: number
+  {second}: number
+cart Hay
+  load: 1
+  {second}: 2
+cart Salt
+  load: 3
+  {second}: 1
+match
+  each player has coins: 0, public
+  each player has hand: one of each cart, private
+  play 1 day
+  the player with more coins wins the match
+day
+  each player chooses pick: a cart in their hand
+  the player with the {how} cart gains 2 coins
+"""
+
+
+@pytest.mark.parametrize(
+    ("how", "second", "meant"),
+    [("heavier", "price", "more load"), ("dearer", "price", "more price"),
+     ("cheaper", "price", "less price")],
+)  # fmt: skip
+def test_what_a_word_compares_is_what_it_says(how: str, second: str, meant: str) -> None:
+    text = CARTS.format(how=how, second=second)
+    problems = compiled(text).problems
+    assert all(one.fix is None or meant in one.fix.text for one in problems)
+
+
+def test_where_pieces_have_one_number_that_is_what_is_compared() -> None:
+    one = re.sub(r"^  \{second\}: \w+\n", "", CARTS, flags=re.MULTILINE).format(how="heavier")
+    (problem,) = compiled(one).problems
+    assert problem.fix is not None
+    assert "whose pick has more load" in problem.fix.text
+    assert not compiled(problem.fix.applied()).problems
+
+
+# ---------------------------------------------------------------------- what is left open
+
+DECKS = """ruleset "Decks"
+  players Ada, Ben
+pieces card
+  rank: number, as labelled
+card 1 Ace
+card 2 Duke
+card 3 King
+card 4 Fool
+match
+  the game has deck: 3 of each card, secret
+  the game has pile: one of each card, in a pile, shuffled, secret
+  the game has table: nothing, public
+  the game has waste: nothing, in a pile, public
+  each player has shown: nothing, public
+  each player has {hand}: nothing, private
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+round
+{choice}  {line}
+"""
+CHOICE = "  each player chooses pick, in secret: a card in their hand\n  reveal pick\n"
+OPEN = [
+    ("they lose half of their points", ("rounded down", "rounded up")),
+    ("each player loses a third of their points", ("rounded down", "rounded up")),
+    ("deal 2 cards to each player", ("from the deck", "from the pile")),
+    ("put a card from Ada's hand on the table", ("Ada chooses", "chance chooses")),
+    ("put a card from Ben's hand back into the deck", ("Ben chooses", "chance chooses")),
+    ("Ada plays a card from their hand", ("to the table", "to the waste")),
+    ("the higher card wins", ("gains 1 point",)),
+    ("ties go to the player with more points", ("gains 1 point",)),
+]
+
+
+@pytest.mark.parametrize(("line", "each_of_them"), OPEN)
+def test_where_several_things_may_be_meant_each_is_told(
+    line: str, each_of_them: tuple[str, ...]
+) -> None:
+    (one,) = compiled(DECKS.format(hand="hand", choice=CHOICE, line=line)).problems
+    assert one.fix is None
+    assert all(any(said in note for note in one.notes) for said in each_of_them), one.notes
+
+
+def test_what_is_drawn_goes_where_cards_are_chosen_from() -> None:
+    said = "each player draws a card from the deck"
+    text = DECKS.format(hand="hand", choice=CHOICE, line=said)
+    (one,) = compiled(text).problems
+    assert one.fix is not None
+    assert one.fix.applied() == text.replace(said, f"{said} to their hand")
+
+
+def test_where_nothing_says_where_it_goes_each_place_is_told() -> None:
+    said = "each player draws a card from the deck"
+    (one,) = compiled(DECKS.format(hand="kept", choice="", line=said)).problems
+    assert one.fix is None
+    assert all(f"to their {zone}`" in one.notes[0] for zone in ("shown", "kept"))
+
+
+# ---------------------------------------------------------------------- and it plays so
+
+COUNTED = """ruleset "Counted"
+  players Ada, Ben
+match
+  each player has gold: 0, public
+  each player has called: {called}, public
+  play 1 round
+  the player with more gold wins the match
+round
+  each player chooses bid: 1 or 2
+  {line}
+  for each player: their called becomes yes
+allow one-seat because "they are named one by one"
+allow never-changed because "it is a test"
+example "What it comes to"
+  Ada bids 1, Ben bids 1
+  then Ada has {gold} gold
+"""
+MATTERS = [
+    (f"{who} gets {n} gold{when}", called, n if so else 0)
+    for n in (2, 5, 17)
+    for who in ("everybody", "Ada")
+    for when, called, so in (
+        ("", "no", True),
+        (" unless they are called", "no for Ada, yes for Ben", True),
+        (" unless they are called", "yes for Ada, no for Ben", False),
+    )
+] + [
+    (f"if not {both} called: Ada gains {n} gold", called, n if so else 0)
+    for n in (1, 4)
+    for both in ("both players are", "all players are", "everybody is")
+    for called, so in (
+        ("yes", False), ("no", True), ("no for Ada, yes for Ben", True),
+        ("yes for Ada, no for Ben", True),
+    )
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "called", "gold"), rows(6, MATTERS))
+def test_what_is_mended_plays_as_it_was_said(line: str, called: str, gold: int) -> None:
+    text = COUNTED.format(line=line, called=called, gold=gold)
+    for _ in range(3):
+        fixes = [one.fix for one in compiled(text).problems if one.fix is not None]
+        errors = [one for one in compiled(text).problems if one.severity is Severity.ERROR]
+        if not errors:
+            break
+        if not fixes:
+            return
+        text = fixes[0].applied()
+    made = compile_source(Source("counted.duel", text))
+    assert [each.holds for each in run_examples(Rules("Counted", made))] == [True], text
