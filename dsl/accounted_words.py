@@ -30,7 +30,7 @@ from .plain_english.said_accounts import (
 )
 from .plain_english.said_callings import spoken_of
 from .plain_english.said_names import Names, names_at
-from .plain_english.said_synonyms import in_the_words_of
+from .plain_english.said_synonyms import OFFERS, in_the_words_of
 from .plain_english.said_words import bases, doers, verb_kinds
 from .spans import Span
 
@@ -81,7 +81,8 @@ def _unaccounted(fix: Fix, _above: str) -> tuple[str, ...]:
     if not new.strip() or not said.strip():
         return ()
     meant = _said(new.replace('"', " "))
-    words = _lost(said, meant, names_at(old))
+    last = Span(source, source.text.rfind("\n", 0, end) + 1, end)
+    words = _lost(said, meant, names_at(last))
     return tuple(word for word in words if not _is_chosen(word, source.text))
 
 
@@ -124,7 +125,8 @@ class _Line:
         self.before = Counter(map(str.lower, self.words.elements()))
         self.new = {word for word, n in Counter(meant).items() if n > self.before[word]}
         of_players = not {*meant}.isdisjoint(_PLAYERS | {seat.lower() for seat in names.seats})
-        self.called = _called(said, names) if of_players else frozenset()
+        each = "each" in meant and not re.search(r"\b(?:each|every|all|both)\b", said)
+        self.called = _called(said, names, each) if of_players else frozenset()
         self.called |= _offered(said, self.there, names)
         self.strict = {*_strict(names)}
 
@@ -153,7 +155,7 @@ class _Line:
 
     def _is_unit(self, word: str) -> bool:
         """Whether a name says of what there is so much, and the name of how much stands there."""
-        if re.match(rf"\s*[\w-]+: \d+ {re.escape(word)}$", self.said):
+        if re.search(rf"[\w-](?:: | with | of )\d+ {re.escape(word)}$", self.said):
             return True
         if family(word).isdisjoint(self.strict):
             return False
@@ -167,12 +169,22 @@ _OF_WHOEVER = re.compile(
 )
 
 
+_SO_MUCH = re.compile(
+    r"\b(?:minimum|maximum|highest|lowest|winning|they|who|whoever) (?P<of>[a-z]+)(?= is\b| \d|$)"
+)
+"""`the minimum tender is 3`, `they tender 3`"""
+
+
 def _offered(said: str, there: Set[str], names: Names) -> frozenset[str]:
     """Words for so much that is offered, or for whoever offers it, as the file does not say it."""
-    own = in_the_words_of(said, names)
-    words = {*re.findall(r"[a-z]+", said)} - {*re.findall(r"[a-z]+", own)}
+    words = set[str]()
     for choice in names.choices:
+        own = "\n".join(in_the_words_of(each.strip(), names) for each in said.split("\n"))
+        if choice.name in there:
+            words |= {*re.findall(r"[a-z]+", said)} - {*re.findall(r"[a-z]+", own)}
         words |= families(doers(choice.name)) if choice.name in there else set()
+        if choice.name in {*OFFERS} & there:
+            words |= {found["of"] for found in _SO_MUCH.finditer(said)}
     if not there.isdisjoint({*names.persons, *(kept.name for kept in names.kept)}):
         words |= {found["of"] for found in _OF_WHOEVER.finditer(said)}
     return frozenset(words)
@@ -205,19 +217,20 @@ def _chosen_so(said: str, names: Names) -> str:
 def _named(word: str, said: str, there: Set[str], names: Names) -> bool:
     """Whether what a line says instead of a name stands for it."""
     return (
-        _of_somebody(word, there, names)
+        _of_somebody(word, {*re.findall(r"[a-z][\w-]*", said.lower())}, there, names)
         or _of_a_piece(word, said, there, names)
         or _of_a_choice(word, there, names)
         or _is_done(word, there)
     )
 
 
-def _of_somebody(word: str, there: Set[str], names: Names) -> bool:
+def _of_somebody(word: str, said: Set[str], there: Set[str], names: Names) -> bool:
     seats = {seat.lower() for seat in names.seats}
     if names.phase == "example" and word in (*seats, "next"):
         return True  # what is played comes one after the other
     if word in seats:
-        return not there.isdisjoint({*seats, *_FOR_A_SEAT})
+        both = {"each", "players"} if seats <= said else ()
+        return not there.isdisjoint({*seats, *_FOR_A_SEAT, *both})
     if word == "both" and there >= seats:
         return True
     return word in names.persons and not there.isdisjoint(_PLAYERS)
@@ -227,18 +240,24 @@ def _of_a_piece(word: str, said: str, there: Set[str], names: Names) -> bool:
     at_its_head = not said[:1].isspace() or there & {"add", "change"}
     if at_its_head and (word == "worth" or word in _fields(names)):
         return True
+    if "they" in there and any("player" in held.get(word, ()) for held in names.boards.values()):
+        return True  # the man of whoever moves it
     general = (*names.kinds, *names.boards, *names.phases, *names.pieces)
     return not family(word).isdisjoint({*map(str.lower, general)})
 
 
 def _of_a_choice(word: str, there: Set[str], names: Names) -> bool:
+    if word in _OF_KEPT and "more" in there and not there.isdisjoint(names.games):
+        return True
     for kept in names.kept:
         if kept.name in there and (
             word in _OF_KEPT or not family(word).isdisjoint(families(kept.by))
         ):
             return True
     return any(
-        choice.name in there and word in (choice.zone, choice.kind) for choice in names.choices
+        (choice.name in there and word in (choice.zone, choice.kind))
+        or ("possible" in there and word in family(choice.name))
+        for choice in names.choices
     )
 
 
@@ -268,9 +287,15 @@ def _counts_pieces(word: str, there: Set[str], names: Names) -> bool:
     )
 
 
-def _called(said: str, names: Names) -> frozenset[str]:
-    """Words that stand for players in a line, as far as its form says."""
-    found = (each["of"] for each in _STANDS_FOR.finditer(said) if _stands_for(each))
+def _called(said: str, names: Names, each: bool) -> frozenset[str]:
+    """Words that stand for players in a line, as far as its form says. each: whether each of them
+    is meant by what is offered: by `the shooter` one of them is.
+    """
+    found = (
+        found["of"]
+        for found in _STANDS_FOR.finditer(said)
+        if _stands_for(found) and not (each and found[0].startswith("the "))
+    )
     return frozenset(form for of in found for form in family(of)) - spoken_of(names)
 
 

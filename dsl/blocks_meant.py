@@ -259,7 +259,7 @@ def _set_apart(draft: Draft) -> Iterator[_Loose]:
         re.search(DECIDES.format(re.escape(outer)), each) for each in draft.set_in(there)
     )
     for at, line in enumerate(draft.bare):
-        if not draft.at_the_margin(at):
+        if not draft.at_the_margin(at) or _begins_steps(draft, at):
             continue
         alone, end = ALONE.fullmatch(line), draft.end(at)
         below = tuple(each for each in draft.lines[at + 1 : end] if each.strip())
@@ -512,6 +512,14 @@ def _steps_outside(draft: Draft) -> Iterator[Meant]:
         f"`{draft.bare[run[0]]}` stands at the margin, and is a step of a {inner}",
         f"{put}, with what is done in {each} on lines of its own",
     )
+
+
+def _begins_steps(draft: Draft, at: int) -> bool:
+    """Whether a line begins a step, and what stands at the margin next begins one more."""
+    rest = range(draft.end(at), len(draft.lines))
+    following = next((other for other in rest if draft.at_the_margin(other)), None)
+    first = following is not None and _is_a_step(draft, at, False)
+    return first and following is not None and _is_a_step(draft, following, True)
 
 
 def _is_a_step(draft: Draft, at: int, further: bool) -> bool:

@@ -2,8 +2,8 @@
 is tired`.
 
 Purpose: what has one part is denied by its verb, all else in parentheses. What is so of one alone
-is denied of the other; where something is not so of both, one of them may be the other way. Input:
-words, what reads a part. Output: the words of the language. Must not know: what a part asks.
+is denied of the other. Input: words, what reads a part. Output: the words of the language. Must not
+know: what a part asks.
 """
 
 import re
@@ -38,7 +38,6 @@ def as_a_whole(words: str, names: Names, read: Read) -> Asking | None:
     return (
         _one_of_two(words, names, read)
         or _denied(words, names, read)
-        or _not_of_both(words, names, read)
         or _of_one_alone(words, names, read)
     )
 
@@ -86,23 +85,6 @@ def _one_of_two(words: str, names: Names, read: Read) -> Asking | None:
     if first is None or second is None:
         return None
     return Asking(f"{first.so or first.said} and {second.so or second.said}")
-
-
-_NOT_BOTH = re.compile(
-    r"(?:not|it is not (?:true|so|the case) that) (?:(?:both|all|each|every)(?: of)?(?: the)?"
-    r"(?: 2)?(?: players?| of them)?|everybody|everyone) (?P<so>(?:is|are|has|have) .+)"
-)
-
-
-def _not_of_both(words: str, names: Names, read: Read) -> Asking | None:
-    """`not both players are tired`: one of them is not, and it does not matter which."""
-    found = _NOT_BOTH.fullmatch(words)
-    if found is None:
-        return None
-    so = re.sub(r"^(?:is|are) ", "is ", re.sub(r"^ha(?:s|ve) ", "has ", found["so"]))
-    parts = [read(f"{seat} {so}", names) for seat in names.seats]
-    said = [negated(each.said) if each is not None else None for each in parts]
-    return Asking(", or ".join(map(str, said))) if all(said) else None
 
 
 _ALONE = re.compile(

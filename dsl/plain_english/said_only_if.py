@@ -19,6 +19,7 @@ _BEHIND = re.compile(r"(?P<done>[^:]+?),? (?P<by>if|unless) (?P<so>[^:]+)")
 _IN_FRONT = re.compile(r"(?P<by>if|unless) (?P<so>[^:,]+)[:,](?: then)? (?P<done>[^:]+)")
 _OF_SOMEBODY = re.compile(r"\b(?:they|them|their|theirs|it|its|this|that|these|those|you|your)\b")
 """What is asked of whoever the rest is about is understood with it, or not at all."""
+_OF_ANYBODY = re.compile(r"(?:(?:a|any|either|some|one) player|(?:some|any)(?:body|one))\b")
 
 
 def only_if(line: Span, names: Names, read: Callable[[Span], Iterator[Fix]]) -> Iterator[Fix]:
@@ -28,6 +29,8 @@ def only_if(line: Span, names: Names, read: Callable[[Span], Iterator[Fix]]) -> 
     found = _IN_FRONT.fullmatch(words) or _BEHIND.fullmatch(words)
     if not margin or found is None or _OF_SOMEBODY.search(found["so"]):
         return
+    if _OF_ANYBODY.match(found["so"]) and _OF_SOMEBODY.search(found["done"]):
+        return  # who does it is whoever is asked about
     source = line.source
     alone = margin + found["done"]
     there = source.but(source.text[: line.start] + alone + source.text[line.end :])

@@ -513,7 +513,7 @@ def called_so(stems: set[str], what: str, made: list[Choice]) -> list[Choice]:
     same card`; all of them where neither names one.
     """
     named = [each for each in made if each.name in stems]
-    kinds = {*what.split(" ")}
+    kinds = {*what.split()}
     return named or [c for c in made if {c.kind, *forms(c.kind or "-")} & kinds] or made
 
 

@@ -16,8 +16,10 @@ from .said_picked import free
 from .said_words import NUMERALS
 
 _ALL = re.compile(
-    r"(?P<in>[ \t]+)(?:(?:then|now) )?(?:reveal|show|uncover)s? (?:everything|all|them all|all of "
-    r"them|both|all (?:the )?choices|(?:all )?(?:that|what) (?:was|is|they have) chosen)"
+    r"(?P<in>[ \t]+)(?:(?:then|now) )?(?:(?:both|all|the)(?: the)? players |each player |everyone "
+    r"|(?:they )?both |they )?(?:reveal|show|uncover|turn over)s? (?:everything|all|them all"
+    r"|all of them|both|(?:all|both|their|the|all the|both the|both their|all their) choices"
+    r"|(?:all )?(?:that|what) (?:was|is|they have|they) (?:chosen|chose))"
     r"(?:,? (?:at the same time|simultaneously|together|at once|now))?"
 )
 _MAY_PLAY = re.compile(

@@ -120,6 +120,10 @@ _OTHERWISE_NOTHING = re.compile(
 _FOR_A_TIME = re.compile(
     r"(?:nobody|no one|no player|neither(?: player)?) .*\b(?:this|next|until|rest of) "
 )
+_ALL_OF_IT = re.compile(
+    r"(?:(?:any|the|an?|more|other) )*[a-z][\w-]*(?: (?:points?|either|at all))?"
+)
+"""What nobody gets without more being said of it: where, to whom, how often."""
 _NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|pays?|scores?|receives?)\b")
 
 
@@ -537,7 +541,8 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
                 return None  # what nobody may do is a rule
             whole = parts[at + 1 :] or verb in ("pay", "pays")
             more = not {"and", "or", "but", "then"}.isdisjoint(parts)
-            nothing = whole and not more and _NOTHING_COMES.search(" ".join(parts))
+            plain = not parts[at + 1 :] or _ALL_OF_IT.fullmatch(" ".join(parts[at + 1 :]))
+            nothing = whole and plain and not more and _NOTHING_COMES.search(" ".join(parts))
             return Done(who, ()) if nothing else None
         rest = " ".join(parts[at + 1 :])
         lines = _does(verb, _to_the_other(rest) if who.said == "opponent" else rest, names)

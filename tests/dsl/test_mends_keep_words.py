@@ -48,6 +48,8 @@ WELL_LOST = {
     "chance chooses cargo: a whole number from 1 to 6, public, not announced": "it is public",
     "night 1: Otter discards Duchess": "an answer, by the name of its choice",
     "cancel your opponent's pick": "it is said above it that picks take effect",
+    "the player chooses one of their actions that they have not used yet":
+        "what is discarded has been used",
     "they choose step: a square next to their place, but not diagonally":
         "its board has no diagonals",
 }  # fmt: skip

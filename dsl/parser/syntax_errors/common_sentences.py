@@ -88,6 +88,14 @@ SENTENCES = (
        rf"\1 must not {name} the same {digit} times in a row", "what is chosen has a name")
       for digit, word in ((2, "2|two|twice"), (3, "3|three|thrice"), (4, "4|four"), (5, "5|five"))
       for what, name in ((r"(?:number|one|thing)", "ASKS"), (r"(?:number of )?([\w-]+)", r"\2"))),
+    *((rf"\b(they|you) (?:must not|cannot|may not) {_CHOOSE} ([\w-]+) (?:{word}) (?:times )?"
+       r"(?:in a row|running|in succession)$",
+       rf"\1 must not ASKS \2, if {before}", "what is chosen has a name")
+      for word, before in (
+          ("twice|2|two", r"their previous ASKS is \2"),
+          ("3|three|thrice", r"their last 2 ASKSs are \2, \2"),
+          ("4|four", r"their last 3 ASKSs are \2, \2, \2"),
+      )),
     (r"\b(they) (?:must not|cannot|may not) (\w+) ([\w-]+) (?:twice|(?:2|two) times) "
      r"(?:in a row|running|in succession)$", r"\1 must not \2 \3, if their previous \2 is \3", ""),
     (r"\b(they) (?:must not|cannot|may not) (\w+) ([\w-]+) (?:3|three) times (?:in a row"

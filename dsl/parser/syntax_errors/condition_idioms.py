@@ -6,6 +6,7 @@ Must not know: the grammar; what else is wrong with a line.
 
 _FIRST = r"^(?P<in>[ \t]*)"
 _LASTING = r"(?:as long as|so long as|while)"
+_SEVERAL = r"(?:both|each|every|everybody|everyone|all|any|either|some|a player)\b"
 _ITEM = r"([A-Z][\w-]*|\d+)"
 _HOLDS = r"\b(?:must|cannot|may not|can't|can not)\b"  # where `while` is `if`: nothing is done
 _LATEST = r"\b(?P<whose>their|your|opponent's|[A-Z]\w*'s) (?P<which>last|previous) "
@@ -164,10 +165,10 @@ CONDITIONS = (
     (r" \(((?:if|unless) .+)\)$", r", \1", "no brackets are needed"),
     (r"\b(\w+) (?:isn'?t|aren'?t|wasn'?t|weren'?t|isnt|arent)\b", r"\1 is not", ""),
     (r"\byou(?:'re|r) (?=the |not )", "you are ", ""),
-    (r"\bif not ((?:both|each|every|all|any|either|some|a player)\b(?:(?! (?:and|or) )[^:,()])+)"
+    (rf"\bif not ({_SEVERAL}(?:(?! (?:and|or) )[^:,()])+)"
      r"(?=[:,]|$)",
      r"if not (\1)", "what is denied as a whole stands in parentheses"),
-    (r"\bif (?:not |it is not true that )(?!(?:both|each|every|all|any|either|some|a player)\b)"
+    (rf"\bif (?:not |it is not true that )(?!{_SEVERAL})"
      r"([^(]+?) (is|are) ",
      r"if \1 \2 not ", ""),
     (r"\b(if|unless) ([^:]+?),? and if (?=[^:,]* (?:is|are|has|have) )", r"\1 \2 and ", ""),

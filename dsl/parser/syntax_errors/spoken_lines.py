@@ -190,7 +190,7 @@ SPOKEN = (
      r"\g<in>for each player: if their HAND is empty: they \g<wins> the \g<phase>",
      "it is asked of each player"),
     (_IN + r"(?:(?:both|all|the) players|each player|they both|both) "
-     r"(?:reveal|show|turn over|flip)s? (?:their|the|both)(?: \w+)?"
+     r"(?:reveal|show|turn over|flip)s? (?:their|the|both)(?: (?!choices\b)\w+)?"
      r"(?:,? (?:at the same time|simultaneously|together|at once))?$",
      r"\g<in>reveal CHOICE", "what both have chosen is revealed at once"),
     *((_IN + rf"(?:the player who|whoever) (?:first )?(?:{first}) (?P<of>[a-z]+) (?P<n>\d+)"
