@@ -148,7 +148,7 @@ def test_small_games() -> None:
 
 
 @pytest.mark.parametrize("compare", [False, True])
-@pytest.mark.parametrize("name", each(3, GAMES))
+@pytest.mark.parametrize("name", each(6, GAMES))
 def test_searches_are_the_same_in_machine_code(name: str, compare: bool) -> None:
     pytest.importorskip("llvmlite")
     program = game(GAMES[name])

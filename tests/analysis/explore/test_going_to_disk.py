@@ -20,7 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.analysis.explore.games import games
 from tests.analysis.explore.test_keeping import BOILING
-from tests.quick import SLOW, drawn
+from tests.quick import SLOW, drawn, only
 
 import duello
 from duello.analysis.explore import (
@@ -112,7 +112,7 @@ def whole(search: Search) -> object:
 # ---------------------------------------------------------------------- the whole search
 
 
-@settings(max_examples=drawn(6, 150), deadline=None)
+@settings(max_examples=drawn(3, 150), deadline=None)
 @given(games(), st.sampled_from(KINDS), st.integers(1, 40))
 def test_generated_games(program: Program, made: Callable[..., Search], states: int) -> None:
     options = program.option_values({})
@@ -146,6 +146,7 @@ def test_shipped_rulesets(
     assert whole(again) == whole(once)
 
 
+@pytest.mark.slow
 def test_workers_do_a_part() -> None:
     program = duello.load("archwizards-duel").program
     options = program.option_values({})
@@ -177,7 +178,7 @@ def test_saved_and_gone_on_with(program: Program, made: Callable[..., Search], s
 # ---------------------------------------------------------------------- too little
 
 
-@pytest.mark.parametrize("made", KINDS)
+@pytest.mark.parametrize("made", only(KINDS, KINDS[3]))
 def test_once_it_has_begun_it_does_not_end_for_want_of_memory(
     made: Callable[..., Search], monkeypatch: pytest.MonkeyPatch
 ) -> None:

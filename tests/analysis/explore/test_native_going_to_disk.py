@@ -15,7 +15,7 @@ from tests.analysis.explore.test_going_to_disk import little_at_once
 from tests.analysis.explore.test_native_search import LARGE
 from tests.analysis.explore.test_packed import result
 from tests.analysis.explore.test_packed_comparing import LONGER, on_piles
-from tests.quick import SLOW, drawn
+from tests.quick import SLOW, drawn, only, rows
 
 import duello
 from duello.analysis.explore import memory_taken, native_search
@@ -240,7 +240,7 @@ def searched(bounds: Bounds, before: NativeSearch | None = None) -> NativeSearch
     return search
 
 
-@pytest.mark.parametrize("before", [1, 900])
+@pytest.mark.parametrize("before", only([1, 900], 900))
 def test_a_disk_that_is_full_ends_the_search(monkeypatch: pytest.MonkeyPatch, before: int) -> None:
     """What is in memory stays there, whether anything went to disk before."""
     search = searched(Bounds(states=before, memory=ANY))
@@ -310,7 +310,9 @@ def test_too_little_room_is_known_before_anything_is_made(monkeypatch: pytest.Mo
     assert len(within.seen) == 100
 
 
-@pytest.mark.parametrize(("name", "compare"), [("archwizards-duel", False), ("gods-collide", True)])
+@pytest.mark.parametrize(
+    ("name", "compare"), rows(2, [("archwizards-duel", False), ("gods-collide", True)])
+)
 def test_how_long_its_text_becomes_is_about_what_is_reckoned_with(name: str, compare: bool) -> None:
     program = duello.load(name).program
     search = NativeSearch(program, program.option_values({}), compare=compare)
