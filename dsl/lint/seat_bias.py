@@ -295,9 +295,11 @@ class Seats:
 
 def _alike(tree: ir.Tree) -> tuple[ir.Tree, ir.Tree] | None:
     """The two things of which something is said that is then true of them the other way round:
-    that one is the other, or lies next to it.
+    that one is the other, lies next to it, or is swapped with it.
     """
     match tree:
+        case ef.Swap(first=one, second=other):
+            return one, other
         case ir.Among(value=one, others=(other,)):
             return one, other
         case ir.Inside(value=one, zone=ir.Near(cell=other, least=least, most=most)):

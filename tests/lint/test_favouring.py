@@ -48,6 +48,7 @@ ALIKE = {
         "their points becomes the difference of North's points and South's points"
     },
     "whether both have the same": {"round": "if North's pick is South's pick: restart the round"},
+    "a swap of both": {"round": "swap North's points with South's points"},
     "both in one announcement": {"round": "announce \"{North's points} : {South's points}\""},
     "rules for each": {
         "queen": "prize: 2, if you are North\nprize: 2, if you are South",
