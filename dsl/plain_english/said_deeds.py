@@ -48,7 +48,7 @@ _HARM = re.compile(r"\d+ (?:points? of )?(?:damage|wounds?|hits?)$")
 def deed(verb: str, rest: str, names: Names) -> Lines | None:
     """The lines for what `they` do. verb: in any form; rest: what stands behind it."""
     kinds = ("lose",) if _HARM.search(rest) else verb_kinds(verb)
-    if counts(verb, rest, names):
+    if counts(verb, rest, names) or ("pay" in bases(verb) and _is_a_price(rest, names)):
         return None
     many = re.match(r"(?:that|so|as) many (?=[\w-]+(?: (?:from|of|in)\b.*)?$)", rest)
     made = names.here("number") if many else []
@@ -61,6 +61,16 @@ def deed(verb: str, rest: str, names: Names) -> Lines | None:
             if lines is not None:
                 return lines
     return None
+
+
+_SO_MUCH = re.compile(r"(?:half of )?their (?P<of>[a-z][\w-]*)(?:, rounded \w+)?")
+
+
+def _is_a_price(rest: str, names: Names) -> bool:
+    """Whether it says by what they have how much is paid, of something else: `pays their bill`."""
+    found, purse = _SO_MUCH.fullmatch(rest), money(names)
+    of = found["of"] if found is not None else ""
+    return names.theirs.get(of) == "number" and purse not in ("", of)
 
 
 # ---------------------------------------------------------------------- so much of something

@@ -32,7 +32,7 @@ from .numbers_from_to import meant_from_to
 from .one_go import is_one_thing
 from .regions import Places
 from .small_words import SmallWords
-from .strange_words import misplaced, of_both, of_who_is_named, owner_said, with_the, zone_of
+from .strange_words import misplaced, of_both, of_it, of_who_is_named, owner_said, with_the, zone_of
 from .tables import TableRows
 
 NO_MORE = (
@@ -243,13 +243,14 @@ class Values:
             )
             return
         if scope.it_type is not None and self._has(scope.it_type, node):
+            fix = of_it(node)
             draft.fault(
                 "whose",
                 f"every {scope.it_type.name} has {named_with_article(node.text)} of its own",
                 node.span,
                 "whose?",
-                help=f"say whose: `its {node.text}`",
-                fix=f"its {node.span.words}",
+                help=f"say whose: `{fix.text}`",
+                fix=fix,
             )
             return
         if self.places.ways.unknown(node):

@@ -253,6 +253,20 @@ def of_who_is_named(word: sx.Word, seats: Iterable[str]) -> str | None:
     return f"{named.pop()}'s {word.span.words}" if len(named) == 1 and named <= {*seats} else None
 
 
+_THEIRS = {"their": "they", "your": "you", "opponent's": "opponent"}
+
+
+def of_it(word: sx.Word) -> Fix:
+    """What each thing has of its own: `its pawn`; behind `with their`, it is who that is."""
+    source, place = word.span.source, word.span
+    behind = re.search(r"\bwith (?P<whose>their|your|opponent's)[ \t]+$", _before(word))
+    if behind is None:
+        return Fix(place, f"its {place.words}")
+    whose = behind["whose"]
+    start = source.text.rindex(whose, 0, place.start)
+    return Fix(Span(source, start, place.end), f"{place.words} {_THEIRS[whose]}")
+
+
 def _holding_nothing(word: sx.Word) -> Strange | None:
     """`each player has row: empty`."""
     if re.search(r"\b(?:has|have)[ \t]+[\w-]+:[ \t]*$", _before(word)) is None:

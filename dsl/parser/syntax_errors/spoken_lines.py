@@ -298,8 +298,11 @@ SPOKEN = (
      r"(?P<kind>\w+)$",
      _SO + r"chance deals 1 \g<kind> from the DECK to each player's HAND",
      "from where, and where to"),
+    (_FIRST + r"(?:chance )?deals? (?P<n>\d+|an?) (?P<kind>\w+) (?:to|onto|on|into) (?P<zone>the "
+     r"(?!\w+(?:er|or)\b)\w+)$",
+     _SO + r"chance deals \g<n> \g<kind> from the DECK to \g<zone>", "from where, and where to"),
     (_FIRST + r"(?:chance )?deals? (?P<n>\d+|an?) (?P<kind>\w+) to (?P<who>opponent|[A-Z]\w*"
-     r"|the \w+)$",
+     r"|the \w+(?:er|or))$",
      _SO + r"chance deals \g<n> \g<kind> from the DECK to \g<who>'s HAND", "from where, and where "
      "to"),
     (_FIRST + r"(?:chance )?deals? (?P<some>[^:\"]+ from (?:the )?[\w-]+) to (?P<who>each player"
