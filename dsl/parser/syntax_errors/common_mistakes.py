@@ -47,6 +47,7 @@ from .otherwise_alone import otherwise_alone
 from .piece_mistakes import (
     action_alone,
     below_zero,
+    called_by_a_number,
     pieces_of_a_kind,
     printed_beside,
     unlabelled_piece,
@@ -624,7 +625,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _all_chosen,
     *(row_by_its_letter, aslant, far_row, so_many_in_a_row, without_a_board),
     *(just_taken, the_est, not_chosen, several_ways, one_by_one, twice_a_player, way_chosen),
-    *(without_a_name, below_zero, printed_beside, action_alone, when_played),
+    *(without_a_name, called_by_a_number, below_zero, printed_beside, action_alone, when_played),
     as_verb,
     _cut_short,
 )

@@ -52,6 +52,23 @@ def without_a_name(found: Slip) -> Problem | None:
     )
 
 
+def called_by_a_number(found: Slip) -> Problem | None:
+    """`throw 1 31`: a name that is a number stands in quotation marks."""
+    line = line_of(found.place)
+    said = re.fullmatch(r"([a-z][\w-]*) \S+ (\d[\w-]*)[ \t]*", line.words)
+    if said is None or not _kind(said[1], found):
+        return None
+    name = Span(line.source, line.start + said.start(2), line.start + said.end(2))
+    return problem(
+        "foreign-word",
+        f"`{name.words}` is a number: a name begins with a capital letter, or stands in "
+        "quotation marks",
+        name,
+        help=f'write `"{name.words}"`',
+        fix=f'"{name.words}"',
+    )
+
+
 _DECLARES = re.compile(r"(?:(?P<sort>[a-z][\w-]*) )?(?P<kind>[a-z][\w-]*)(?: types?| kinds?)?:?")
 
 
