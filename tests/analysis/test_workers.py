@@ -6,6 +6,7 @@ import os
 import random
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from time import sleep
 from types import SimpleNamespace
@@ -319,6 +320,38 @@ class Here:
         """Nothing is left."""
 
 
+def test_a_worker_gives_back_what_it_remembers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it takes more than there is; not after each pile, where that is no help."""
+    again, forgotten, given_back = 20, list[divided_search.NotingPacked](), list[int]()
+
+    def forget(self: divided_search.NotingPacked) -> None:
+        PackedSearch.forget(self)
+        forgotten.append(self)
+
+    def give_back() -> None:
+        assert forgotten[-1].packed is not None
+        assert not (forgotten[-1]._sent or forgotten[-1].packed.answers._known)
+        given_back.append(forgotten[-1]._answered)
+
+    monkeypatch.setattr(divided_search, "taken_now", lambda: 300.0)
+    monkeypatch.setattr(divided_search, "AGAIN", again)
+    monkeypatch.setattr(divided_search, "give_back", give_back)
+    monkeypatch.setattr(divided_search.NotingPacked, "forget", forget)
+    program = duello.load("wizards-duel").program
+    whole = PackedSearch(program, program.option_values({}), compare=True)
+    whole.run(Bounds(states=250))
+    for memory in (None, 301, 300):
+        here = Here(random.Random(1))
+        here.many, here.heard = 1, True
+        part = PackedSearch(program, program.option_values({}), compare=True)
+        divide(part, here, memory)
+        part.run(Bounds(states=250))
+        assert result(part) == result(whole)
+        assert bool(given_back) == (memory == 300)
+    assert len(given_back) > 1
+    assert all(one + again <= other for one, other in pairwise(given_back))
+
+
 NAMED = (("", ""), ("  step aftermath\n", "  step aftermath\n    points of North rises by 1\n"))
 """Whether a rule names a player."""
 
@@ -335,8 +368,8 @@ def _some_are_different(right: Any) -> Any:
 def test_nothing_that_is_counted_hangs_on_what_was_before(
     drawn: dict[str, Any], named: tuple[str, str], faulty: bool, size: int, chance: random.Random
 ) -> None:
-    """Whoever answers, and wherever it is broken off or put aside: also where states are compared
-    in another manner from one on, because of what was found there.
+    """Whoever answers, whatever they forget, and wherever it is broken off or put aside: also where
+    states are compared in another manner from one on, because of what was found there.
     """
     program = compiled(text_of(drawn).replace(*named))
     options = program.option_values({})
@@ -346,12 +379,13 @@ def test_nothing_that_is_counted_hangs_on_what_was_before(
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(packed_search, "CHECKED", 5)
+        patched.setattr(divided_search, "AGAIN", 5)
         if faulty:
             wrong = _some_are_different(PackedComparing._is_the_same)
             patched.setattr(PackedComparing, "_is_the_same", wrong)
         whole, again, divided, aside = (begun() for _ in range(4))
         whole.run(Bounds(states=60))
-        divide(divided, Here(chance))
+        divide(divided, Here(chance), chance.choice((None, 1)))
         for states in (*range(size, 60, size), 60):
             again.run(Bounds(states=states))
             divided.run(Bounds(states=states))

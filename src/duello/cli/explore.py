@@ -6,7 +6,7 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
@@ -16,7 +16,7 @@ import click
 from attrs import evolve, field, frozen
 from click.core import ParameterSource
 
-from ..analysis.explore.checkpoint import resumed, saved_in_pieces
+from ..analysis.explore.checkpoint import read_again, write_down
 from ..analysis.explore.divided_search import divide, pays
 from ..analysis.explore.exploration import Explored, explored, new_search, plan_options
 from ..analysis.explore.exploration_plan import Plan
@@ -25,7 +25,7 @@ from ..analysis.explore.goals import Map
 from ..analysis.explore.native_search import LONGER, NativeSearch
 from ..analysis.explore.packed_search import PackedSearch
 from ..analysis.explore.progress import Progress
-from ..analysis.explore.put_aside import Aside
+from ..analysis.explore.put_aside import Aside, Writes
 from ..analysis.explore.rows_on_disk import DiskFailed
 from ..analysis.explore.search_choice import PATIENCE, may_become_native
 from ..analysis.explore.searching import Bounds, Search
@@ -248,7 +248,7 @@ class Asked:
             with _nothing_yet(save):
                 workers = stack.enter_context(self._workers(search))
                 if workers is not None:
-                    divide(search, workers)
+                    divide(search, workers, plan.bounds.memory)
             try:
                 found = explored(self.rules, options, plan, search, bar.told, bar.trying)
             except BadDocument as error:
@@ -262,7 +262,7 @@ class Asked:
                 click.echo(line, err=True)
         if save is not None and aside is not None and not aside.keeps(search):
             try:
-                write_whole(save, saved_in_pieces(search))
+                write_whole(save, partial(write_down, search))
             except (KeyboardInterrupt, DiskFailed, click.ClickException) as error:
                 earlier = "; it is as it was put aside before" if aside.kept else ""
                 said = error.format_message() if isinstance(error, click.ClickException) else error
@@ -286,7 +286,7 @@ class Asked:
             tell_instead(f"{who} searches", search.not_native)
         return options, plan, search
 
-    def _keep(self, search: Iterable[bytes]) -> bool:
+    def _keep(self, search: Writes) -> bool:
         """Write a search that goes on into the file, if that can be."""
         try:
             write_whole(self.given["save"] or Path(), search)
@@ -398,10 +398,11 @@ class Asked:
             return None
         try:
             packed = self._packed(plan)
-            search = resumed(file.read_bytes(), self.rules.program, options, packed)
+            with file.open("rb") as written:
+                search = read_again(written, self.rules.program, options, packed)
         except OSError as error:
             raise click.ClickException(f"{file} cannot be read: {error.strerror}") from None
-        except BadDocument as error:
+        except (BadDocument, DiskFailed) as error:
             raise self._not_resumed(error) from None
         if self.given["rounds"] not in (None, search.rounds):
             raise BadArgument(f"{file} was begun with another bound in rounds: {search.rounds}")
@@ -435,7 +436,7 @@ class Asked:
                 raise BadArgument(f"{self.given['resume']} was begun with `{said}`, and goes on so")
             tell(f"{self.given['resume']} was begun with `{said}`, and goes on so")
 
-    def _not_resumed(self, error: BadDocument) -> click.ClickException:
+    def _not_resumed(self, error: BadDocument | DiskFailed) -> click.ClickException:
         return click.ClickException(f"{self.given['resume']} cannot be gone on with: {error}")
 
     def _packed(self, plan: Plan) -> Callable[..., PackedSearch]:

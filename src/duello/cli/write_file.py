@@ -4,8 +4,9 @@ import contextlib
 import difflib
 import os
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import IO
 
 import click
 
@@ -21,13 +22,16 @@ def written_to(path: Path) -> Iterator[None]:
         raise click.ClickException(f"{path} cannot be written: {error.strerror}") from None
 
 
-def write_whole(path: Path, data: bytes | Iterable[bytes]) -> None:
-    """Write a file whole or not at all. data: or its pieces. Raises ClickException."""
+def write_whole(path: Path, data: bytes | Callable[[IO[bytes]], None]) -> None:
+    """Write a file whole or not at all. data: or what writes it. Raises ClickException."""
     with written_to(path):
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.writelines([data] if isinstance(data, bytes) else data)
+                if isinstance(data, bytes):
+                    file.write(data)
+                else:
+                    data(file)
             if path.exists():
                 os.chmod(name, path.stat().st_mode)
             os.replace(name, path)

@@ -198,19 +198,20 @@ class ComparingStates(NativeStates):
                 if record is not None:
                     yield bytes(record)
 
-    def take(self, columns: Mapping[str, "array[int] | bytearray"], held: memoryview) -> None:
-        """As of `NativeStates`."""
-        super().take(columns, held)
-        count, size = len(self), self.records.size
-        at = count * size
+    def take_twins(self, read: Callable[[int], bytes]) -> None:
+        """As of `NativeStates`: of all states, none of which is on disk."""
+        count, size, there = len(self), self.records.size, 0
         for seat in (0, 1):
-            places = array("I", held[at : at + 4 * count].tobytes())
-            self.columns[f"twins{seat}"].numbers[:count] = memoryview(places)
-            at += 4 * count
-        pool = held[at:]
-        self._pool.grow(max(self._pool.room, 2 * (len(pool) // size)))
-        self._pool.view[: len(pool)] = pool
-        self["pool_count"] = len(pool) // size
+            row = self.columns[f"twins{seat}"].numbers
+            for start in range(0, count, PIECE):
+                places = array("I", read(4 * min(PIECE, count - start)))
+                row[start : start + len(places)] = memoryview(places)
+                there += sum(1 for place in places if 0 < place < ELSEWHERE)
+        self._pool.grow(max(self._pool.room, 2 * there))
+        for at in range(0, there, PIECE):
+            pool = read(min(PIECE, there - at) * size)
+            self._pool.view[at * size : at * size + len(pool)] = pool
+        self["pool_count"] = there
         self._stand()
 
     def _twin(self, record: bytes) -> int:

@@ -238,16 +238,19 @@ class NativeStates:
         for start in range(0, len(records), size):
             yield bytes(records[start : start + size])
 
-    def take(self, columns: Mapping[str, "array[int] | bytearray"], held: memoryview) -> None:
-        """Take up states that were `written`. columns: what is kept of each. Raises ValueError."""
-        count, size = len(columns["parents"]), self.records.size
-        if len(held) < count * size:
-            raise ValueError("its length")
-        self.make_room(count)
-        self["count"] = count
-        self._rows[0].view[: count * size] = held[: count * size]
+    def take(self, columns: "Mapping[str, array[int]]", records: bytes) -> None:
+        """Take up states that were `written`, behind those that are there. columns: what is kept of
+        each; they stand in the table once it is made anew (`rehash`).
+        """
+        first, many, size = self.recent, len(columns["parents"]), self.records.size
+        self.make_room(len(self) + many)
+        self["count"] = len(self) + many
+        self._rows[0].view[first * size : (first + many) * size] = records
         for name, column in columns.items():
-            self.columns[name].numbers[:count] = memoryview(column)
+            self.columns[name].numbers[first : first + many] = memoryview(column)
+
+    def take_twins(self, read: Callable[[int], bytes]) -> None:
+        """Take up their twins, where there are any. read: what comes next, so many bytes."""
 
     def rehash(self) -> None:
         """Put all states into the table."""

@@ -120,6 +120,24 @@ def test_a_search_goes_on_as_it_was_begun(
     assert same.exit_code in (0, 3) and "goes on so" not in same.output
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_whoever_asks_for_one_process_is_not_told_that_one_is_faster(jobs: int) -> None:
+    words = (
+        "--no-compare",
+        "--states",
+        "20",
+        "--walks",
+        "0",
+        "--checks",
+        "0",
+        "--backend",
+        "python",
+    )
+    result = CliRunner().invoke(main, ["explore", "wizards-duel", *words, "--jobs", str(jobs)])
+    assert result.exit_code == 0
+    assert ("one process is faster than several here" in result.stderr) == (jobs > 1)
+
+
 def test_findings_are_shown_with_play_and_end_with_3(wrong: Path) -> None:
     done = run(wrong)
     assert done.exit_code == 3

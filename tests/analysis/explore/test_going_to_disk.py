@@ -7,9 +7,10 @@ import os
 import random
 import re
 import resource
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -225,6 +226,22 @@ def test_it_goes_on_with_as_much_as_it_says(
                 assert len(again.seen) == seen
 
 
+@pytest.mark.parametrize(("taken", "told"), [(202.9, ""), (204.5, "--memory: 204 MB were taken")])
+def test_whoever_bounds_memory_is_told_if_more_was_taken(
+    taken: float, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By what stands beside the states, once it has begun."""
+    looks = count()
+    monkeypatch.setattr(memory_taken, "megabytes_now", lambda: 50.0 if next(looks) < 3 else taken)
+    monkeypatch.setattr(Memory, "for_filter", 64)
+    file = tmp_path / "told.duel"
+    file.write_text(TOLD, encoding="utf-8")
+    words = ("--no-compare", "--walks", "0", "--checks", "0", "--memory", "200", "--json")
+    result = CliRunner().invoke(main, ["explore", str(file), "--backend", "python", *words])
+    assert json.loads(result.stdout)["search"]["stopped"] == ""
+    assert told in result.stderr and bool(told) == ("were taken" in result.stderr)
+
+
 # ---------------------------------------------------------------------- the disk
 
 
@@ -250,6 +267,23 @@ def test_a_disk_that_is_full_ends_the_search(monkeypatch: pytest.MonkeyPatch) ->
     again = resumed(saved(search), program, options)  # it is as it was, in memory
     again.run(Bounds())
     assert whole(again) == whole(once)
+
+
+def test_a_search_is_saved_where_there_is_no_room_for_temporary_files(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Though what it has seen is on disk: it goes straight into its file."""
+
+    def full(*given: object, **named: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    search = searched(Bounds(states=600, memory=ANY))
+    assert search.seen.on_disk
+    plainly = saved(search)
+    monkeypatch.setattr(tempfile, "TemporaryFile", full)
+    assert saved(search) == plainly
+    again = resumed(plainly, search.program, search.options)
+    assert [*again.digests()] == [*search.digests()]
 
 
 @pytest.mark.parametrize("number", [errno.EIO, errno.EACCES, errno.EROFS])

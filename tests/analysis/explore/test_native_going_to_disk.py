@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from tests.analysis.explore.test_packed_comparing import LONGER, on_piles
 from tests.quick import SLOW, drawn, only, rows
 
 import duello
-from duello.analysis.explore import memory_taken, native_search
+from duello.analysis.explore import checkpoint, memory_taken, native_search
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.memory_taken import Memory
 from duello.analysis.explore.native_search import NativeSearch
@@ -215,6 +216,43 @@ def test_saved_and_gone_on_with(program: Program, compare: bool, size: int, pyth
         assert result(again) == result(once)
 
 
+@pytest.mark.parametrize("compare", [False, pytest.param(True, marks=SLOW)])
+def test_a_save_is_gone_on_with_in_machine_code_within_a_bound(
+    compare: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Room for it is there as long as nothing was read; then most goes to disk as it is read."""
+    program = duello.load("archwizards-duel").program
+    options, states = program.option_values({}), 1_200
+    once, part = (NativeSearch(program, options, rounds=2, compare=compare) for _ in range(2))
+    once.run(Bounds())
+    part.run(Bounds(states=states))
+    came, read, made = list[str](), checkpoint.Body.read, NativeSearch._made
+
+    def reads(self: checkpoint.Body, size: int) -> bytes:
+        came.append("read")
+        return read(self, size)
+
+    def makes(self: NativeSearch) -> Any:
+        came.append("made")
+        return made(self)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Memory, "short", lambda self, recent: recent >= 200)
+        patched.setattr(Memory, "for_filter", 64)
+        patched.setattr(checkpoint.Body, "read", reads)
+        patched.setattr(NativeSearch, "_made", makes)
+        bounded = partial(NativeSearch, bounds=Bounds(memory=ANY))
+        again = resumed(saved(part), program, options, bounded)
+    assert came[0] == "made" and came.count("made") == 1 and "read" in came
+    assert isinstance(again, NativeSearch) and again.states is not None
+    if not compare:
+        assert again.seen.on_disk and again.seen.recent < 300
+    assert [*again.digests()] == [*part.digests()]
+    assert again.progress.counted == part.progress.counted
+    run(again, 200)
+    assert again.seen.on_disk and whole(again) == whole(once)
+
+
 def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock that ends it again and again."""
     program = duello.load("archwizards-duel").program
@@ -273,6 +311,30 @@ def test_a_disk_that_is_full_at_another_time_ends_the_search(
     monkeypatch.setattr(os, "pwrite", full)
     searched(Bounds(memory=ANY), search)
     assert search.progress.stopped == FULL and not search.progress.covered
+
+
+def test_a_disk_that_fails_within_a_state_leaves_it_to_be_begun_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    search, ways = searched(Bounds(states=900, memory=ANY)), list[int]()
+    plainly = NativeOnDisk.answer
+
+    def fails(self: NativeOnDisk) -> None:
+        if not ways and self._states["way"]:
+            ways.append(self._states["way"])
+            raise DiskFailed(FULL)
+        plainly(self)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(NativeOnDisk, "answer", fails)
+        searched(Bounds(memory=ANY), search)
+    assert search.states is not None and ways and not search.states["way"]
+    assert search.failed == search.progress.stopped == FULL
+    search.failed = ""  # it is only said to have failed: nothing is lost
+    searched(Bounds(memory=ANY), search)
+    once = NativeSearch(search.program, search.options, rounds=2, compare=False)
+    once.run(Bounds())
+    assert whole(search) == whole(once)
 
 
 def test_a_damaged_file_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:

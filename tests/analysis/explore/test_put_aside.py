@@ -1,11 +1,12 @@
 """What is put aside of a search while it goes on leads to the whole, whenever its process dies."""
 
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -25,7 +26,7 @@ from duello.analysis.explore.checkpoint import resumed
 from duello.analysis.explore.memory_taken import Memory
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.progress import Progress
-from duello.analysis.explore.put_aside import Aside
+from duello.analysis.explore.put_aside import Aside, Writes
 from duello.analysis.explore.searching import INTERRUPTED, PULSE, Bounds, Search
 from duello.cli import explore, main, write_file
 from duello.dsl.ir.program import Program
@@ -51,8 +52,10 @@ def kept_on_the_way(search: Search) -> list[bytes]:
     """What is put aside of a search until it is through."""
     found: list[bytes] = []
 
-    def keep(data: Iterable[bytes]) -> bool:
-        found.append(b"".join(data))
+    def keep(writes: Writes) -> bool:
+        file = io.BytesIO()
+        writes(file)
+        found.append(file.getvalue())
         return True
 
     search.aside = Aside(keep, clock=Ticking().monotonic)
@@ -117,13 +120,16 @@ def times_put_aside(
     """
     clock, search, found = Clock(), Going(pace), list[tuple[float, float]]()
 
-    def write(search: Any) -> list[bytes]:
+    def write(search: Any, file: object) -> None:
         took = whole + each * len(search.seen)
         found.append((clock.now, took))
         clock.now += took
-        return []
 
-    aside, spent = Aside(lambda data: True, write, clock), 0.0
+    def keep(writes: Writes) -> bool:
+        writes(io.BytesIO())
+        return True
+
+    aside, spent = Aside(keep, write, clock), 0.0
     for _ in range(int(seconds / PULSE)):
         clock.now, spent = clock.now + PULSE, spent + PULSE
         search.go_on(spent)
@@ -172,7 +178,7 @@ def test_it_is_not_put_aside_when_there_is_no_time_for_that(
     ticking: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     search = Search(BOILING, BOILING.option_values({}), rounds=2)
-    aside = Aside(lambda data: pytest.fail("there was no time"))
+    aside = Aside(lambda writes: pytest.fail("there was no time"))
     monkeypatch.setattr(put_aside, "PART", 1e-9)
     search.aside = aside
     search.run(Bounds(seconds=400))
@@ -181,7 +187,7 @@ def test_it_is_not_put_aside_when_there_is_no_time_for_that(
 
 
 def test_whoever_interrupts_while_it_is_put_aside_stops_it(ticking: None) -> None:
-    def impatient(data: Iterable[bytes]) -> bool:
+    def impatient(writes: Writes) -> bool:
         raise KeyboardInterrupt
 
     search, whole = (Search(BOILING, BOILING.option_values({}), rounds=1) for _ in range(2))

@@ -146,3 +146,12 @@ def test_a_page_is_called_by_the_ruleset_where_no_file_is_named(tmp_path, monkey
     result = CliRunner().invoke(main, [*given, "--report", "other.html"])
     assert result.exit_code == 0 and "is written" not in result.stderr
     assert (tmp_path / "other.html").exists()
+
+
+def test_of_a_page_that_cannot_be_written_what_was_counted_is_told(tmp_path):
+    file = tmp_path / "missing" / "page.html"
+    given = ["simulate", "enchanted-forest", "--matches", "5", "--json"]
+    plainly = CliRunner().invoke(main, given)
+    result = CliRunner().invoke(main, [*given, "--report", str(file)])
+    assert result.exit_code == 1 and f"{file} cannot be written" in result.stderr
+    assert json.loads(result.stdout) == json.loads(plainly.stdout)

@@ -9,16 +9,16 @@ ruleset could have come to are refused.
 Must not know: where files are.
 """
 
-import contextlib
 import hashlib
+import io
 import json
 import sys
-import tempfile
 import zlib
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
+from typing import IO, Final
 
 from attrs import frozen
 from cattrs import Converter
@@ -31,11 +31,11 @@ from duello.dsl.ir.types import Value
 
 from ..model.canonical_form import SIZE, Merging
 from ..model.successors import Habits
-from .frontier import Seen
+from .frontier import Row, Seen
 from .invariant_checks import Differing
 from .packed_search import PackedSearch
 from .progress import Progress
-from .rows_on_disk import DiskFailed, on_disk
+from .rows_on_disk import DiskFailed, MarksOnDisk, RowOnDisk
 from .searching import Manner, Met, Return, Search
 from .state_numbers import StateNumbers
 
@@ -43,6 +43,9 @@ COLUMNS = (("parents", "q"), ("ways", "I"), ("rounds", "H"), ("moments", "H"))
 
 PIECE = 1 << 16
 """So many numbers are written at once."""
+
+NO_SEAL: Final = "0" * 64
+"""What stands in the place of a seal until it is known."""
 
 
 @frozen
@@ -77,11 +80,15 @@ def _converter() -> Converter:
 
 def saved(search: Search) -> bytes:
     """A search as the bytes of a file. Raises DiskFailed where what was seen was lost."""
-    return b"".join(saved_in_pieces(search))
+    file = io.BytesIO()
+    write_down(search, file)
+    return file.getvalue()
 
 
-def saved_in_pieces(search: Search) -> Iterator[bytes]:
-    """The same, one piece after the other; all is made before the first one is there."""
+def write_down(search: Search, file: IO[bytes]) -> None:
+    """The same, into a file that is empty: its seal is written last, as it is of all the rest.
+    Raises OSError where the file takes no more.
+    """
     if search.failed:
         raise DiskFailed(search.failed)
     header = _Header(
@@ -100,31 +107,22 @@ def saved_in_pieces(search: Search) -> Iterator[bytes]:
         tuple(search.differing.values()),
         tuple(search.returns),
         search.records,
+        NO_SEAL,
     )
     plain = EXPLORATION.marked(_converter().unstructure(header))
-    seal = _seal_of(plain)
-    with contextlib.ExitStack() as stack:
-        with on_disk():
-            body = stack.enter_context(tempfile.TemporaryFile())
-            for piece in _compressed(_body(search)):
-                seal.update(piece)
-                body.write(piece)
-            body.seek(0)
-        yield json.dumps({**plain, "seal": seal.hexdigest()}).encode() + b"\n"
-        while piece := body.read(PIECE):
-            yield piece
+    seal, line = _seal_of(plain), json.dumps(plain).encode()
+    file.write(line + b"\n")
+    for piece in _compressed(_body(search)):
+        seal.update(piece)
+        file.write(piece)
+    file.seek(line.rindex(NO_SEAL.encode()))
+    file.write(seal.hexdigest().encode())
 
 
 def _seal_of(header: Mapping[str, object]) -> "hashlib._Hash":
     """The seal, as long as nothing of the body was put to it."""
     told = json.dumps({k: v for k, v in header.items() if k != "seal"}, sort_keys=True)
     return hashlib.sha256(told.encode() + b"\n")
-
-
-def _seal(header: Mapping[str, object], body: bytes) -> str:
-    seal = _seal_of(header)
-    seal.update(body)
-    return seal.hexdigest()
 
 
 def _compressed(parts: Iterable[bytes]) -> Iterator[bytes]:
@@ -138,7 +136,7 @@ def _body(search: Search) -> Iterator[bytes]:
     count = len(seen)
     for row, code in ((getattr(seen, name), code) for name, code in COLUMNS):
         yield from _in_pieces(row, code, count)
-    for row in seen.twins:
+    for row in seen.all_codes():
         yield from _in_pieces(row, "q", count)
     yield from _in_pieces(search.done, "B", count)
     yield from search.written_records() if search.records else search.digests()
@@ -170,33 +168,50 @@ def resumed(
     """The search that was saved, ready to go on. packed: what goes on with one on compiled code.
     Raises BadDocument; so does the search later, where the rules do not lead to one of its states.
     """
-    header, body = _opened(data)
+    return read_again(io.BytesIO(data), program, options, packed)
+
+
+def read_again(
+    file: IO[bytes],
+    program: Program,
+    options: tuple[Value, ...],
+    packed: Callable[..., PackedSearch] = PackedSearch,
+) -> Search:
+    """The same from a file, which is read piece by piece. Raises OSError, and DiskFailed where what
+    was read goes to disk.
+    """
+    header = _opened(file)
     if header.fingerprint != fingerprint(program):
         raise BadDocument("it is of another ruleset, or of another version of this one")
     if header.options != options:
         raise BadDocument("it was begun with other options")
     try:
-        return _revived(header, zlib.decompress(body), program, packed)
+        return _revived(header, file, program, packed)
     except (LookupError, TypeError, ValueError, OverflowError, zlib.error) as error:
         raise BadDocument(f"it is incomplete or altered: {error}") from None
 
 
-def _opened(data: bytes) -> tuple[_Header, bytes]:
-    line, _, body = data.partition(b"\n")
+def _opened(file: IO[bytes]) -> _Header:
+    """What stands in front; the body is what is read next."""
+    first = file.readline()
+    line = first.removesuffix(b"\n")
     values = EXPLORATION.read(line)
     header = made(_converter(), values, _Header, EXPLORATION.title)
     marked = EXPLORATION.marked(values)
+    seal = _seal_of(marked)
+    while piece := file.read(PIECE):
+        seal.update(piece)
     # numbers may be written in several ways, of which one is ours
-    if header.seal != _seal(marked, body) or json.dumps(marked).encode() != line:
+    if header.seal != seal.hexdigest() or json.dumps(marked).encode() != line:
         raise BadDocument("it is incomplete or altered")
-    return header, body
+    file.seek(len(first))
+    return header
 
 
 def _revived(
-    header: _Header, body: bytes, program: Program, packed: Callable[..., PackedSearch]
+    header: _Header, file: IO[bytes], program: Program, packed: Callable[..., PackedSearch]
 ) -> Search:
     search = _begun(header, program, packed)
-    search.seen, search.done, held = _columns(body, header.states)
     search.progress = header.progress
     search.met = dict(zip(header.causes, header.met, strict=True))
     search.differing = {each.difference.cause: each for each in header.differing}
@@ -204,10 +219,12 @@ def _revived(
         raise ValueError("how it compares")
     search.compare_in(header.manner)
     search.returns = list(header.returns)
+    body = Body(file, header.states)
     if header.records and isinstance(search, PackedSearch):
-        search.take_records(header.records, held)
+        search.take_records(header.records, body)
     else:
-        search.seen.numbers = _numbers(held, header.states)
+        body.columns(search, False)
+        search.seen.numbers = _numbers(body)
     search.wait_again()
     return search
 
@@ -224,30 +241,78 @@ def _begun(header: _Header, program: Program, packed: Callable[..., PackedSearch
     return search
 
 
-def _columns(body: bytes, count: int) -> tuple[Seen, bytearray, memoryview]:
-    """How each state is reached, which are done, and what is held of them."""
-    seen, at = Seen(), 0
-    found = []
-    for code in (*(code for _, code in COLUMNS), "q", "q"):
-        column = array(code)
-        end = at + count * column.itemsize
-        column.frombytes(body[at:end])
-        if sys.byteorder == "big":
-            column.byteswap()
-        found.append(column)
-        at = end
-    for (name, _), column in zip(COLUMNS, found, strict=False):
-        setattr(seen, name, array(getattr(seen, name).typecode, column))
-    seen.twins = found[-2], found[-1]
-    done = bytearray(body[at : at + count])
-    return seen, done, memoryview(body)[at + count :]
+class Body:
+    """The body of a file, unpacked piece by piece. count: of so many states it is."""
+
+    def __init__(self, file: IO[bytes], count: int) -> None:
+        self.count = count
+        self._file, self._unpacked = file, zlib.decompressobj()
+
+    def read(self, size: int) -> bytes:
+        """What comes next, so many bytes. Raises ValueError where there are not."""
+        found = bytearray()
+        while len(found) < size:
+            data = self._unpacked.unconsumed_tail or self._file.read(PIECE)
+            piece = self._unpacked.decompress(data, size - len(found))
+            if not (piece or data):
+                raise ValueError("its length")
+            found += piece
+        return bytes(found)
+
+    def columns(self, search: Search, bounded: bool) -> None:
+        """A search has how each state is reached, and which are done. bounded: on disk, of one that
+        compares nothing.
+        """
+        seen = Seen()
+        for name, code in COLUMNS:
+            setattr(seen, name, self._row(code, getattr(seen, name).typecode, bounded))
+        if bounded:
+            for _ in chain(self._pieces("q"), self._pieces("q")):
+                pass  # nothing has a twin
+        else:
+            seen.twins = self._column("q", "q"), self._column("q", "q")
+        search.seen, search.done = seen, self._marks(bounded)
+
+    def _row(self, code: str, kept: str, bounded: bool) -> Row:
+        """One that is written in one way, and kept in another."""
+        if not bounded:
+            return self._column(code, kept)
+        row = RowOnDisk(kept)
+        for piece in self._pieces(code):
+            row.extend(array(kept, piece))
+        return row
+
+    def _column(self, code: str, kept: str) -> "array[int]":
+        column = array(kept)
+        for piece in self._pieces(code):
+            column.extend(array(kept, piece))
+        return column
+
+    def _marks(self, bounded: bool) -> bytearray | MarksOnDisk:
+        if not bounded:
+            return bytearray(self.read(self.count))
+        marks = MarksOnDisk()
+        for column in self._pieces("B"):
+            marks.extend(column)
+        return marks
+
+    def _pieces(self, code: str) -> "Iterator[array[int]]":
+        """So many numbers of one kind as there are states."""
+        for start in range(0, self.count, PIECE):
+            column = array(code)
+            size = min(PIECE, self.count - start) * column.itemsize
+            column.frombytes(self.read(size))
+            if sys.byteorder == "big":
+                column.byteswap()
+            yield column
 
 
-def _numbers(held: memoryview, count: int) -> StateNumbers:
-    """The numbers of states by their digests."""
-    if len(held) != count * SIZE:
-        raise ValueError("its length")
+def _numbers(body: Body) -> StateNumbers:
+    """The numbers of states by their digests, which are all that is left."""
     numbers = StateNumbers()
-    for n in range(count):
-        numbers.add(bytes(held[n * SIZE : (n + 1) * SIZE]), n)
+    for start in range(0, body.count, PIECE):
+        many = min(PIECE, body.count - start)
+        held = body.read(many * SIZE)
+        for n in range(many):
+            numbers.add(held[n * SIZE : (n + 1) * SIZE], start + n)
     return numbers

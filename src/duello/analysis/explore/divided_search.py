@@ -29,6 +29,7 @@ from ..model.successors import Habits
 from ..workers import NotYet, Piece, Workers, WorkersDied, nobody_waits
 from .frontier import Kept, Length
 from .invariant_checks import Differing
+from .memory_taken import give_back, taken_now
 from .packed_search import PackedSearch
 from .progress import Progress
 from .searching import INTERRUPTED, PULSE, Come, Manner, Met, Noted, Origin, Search
@@ -42,6 +43,9 @@ MOST_IN_A_PIECE: Final = 500
 MOST_SENT: Final = 100_000
 """Of so many states a worker knows that it has sent them."""
 
+AGAIN: Final = 1_000
+"""So many states a worker answers before it is worth it to give back again."""
+
 Waits = tuple[int, Held, Twins, tuple[int, ...]]
 """A state that waits: its number, its twins, and the ways that lead there."""
 
@@ -49,7 +53,8 @@ Waits = tuple[int, Held, Twins, tuple[int, ...]]
 @frozen
 class Setup:
     """Of which search a worker does a part; fields as of `Search` and `PackedSearch`. one: no two
-    searches have the same. packed: whether it is on compiled code.
+    searches have the same. packed: whether it is on compiled code. memory: if a worker takes more
+    megabytes, it gives back what it remembers.
     """
 
     one: str
@@ -63,6 +68,7 @@ class Setup:
     packed: bool = False
     everything: bool = False
     written: bool = False
+    memory: int | None = None
 
 
 @frozen
@@ -80,8 +86,9 @@ class Pile:
 class Noting(Search):
     """A search that only notes what it comes to."""
 
-    def prepare(self) -> None:
-        """Make ready to answer piles of states."""
+    def prepare(self, memory: int | None = None) -> None:
+        """Make ready to answer piles of states. memory: as of `Setup`."""
+        self._megabytes, self._answered, self._again_at = memory, 0, 0
         self._most, self._next_look = sys.maxsize, 0.0
         self._clock = self._pulse
         self._sent: dict[StateKey, Length] = {}
@@ -105,7 +112,21 @@ class Noting(Search):
             if noted is None:
                 break
             found.append(noted)
+        self._make_way(len(found))
         return found
+
+    def _make_way(self, answered: int) -> None:
+        """So many states were answered: give back what is remembered where memory is short, unless
+        that was done not long ago.
+        """
+        self._answered += answered
+        if self._megabytes is None or self._answered < self._again_at:
+            return
+        if taken_now() >= self._megabytes:
+            self._sent.clear()
+            self.forget()
+            give_back()
+            self._again_at = self._answered + AGAIN
 
     def _noted(self, length: Length, waits: Waits) -> Noted | None:
         number, state, twins, self._here = waits
@@ -166,7 +187,7 @@ def noting(setup: bytes) -> Noting:
         search: Noting = packed
     else:
         search = Noting(*how, made.compare, made.first)
-    search.prepare()
+    search.prepare(made.memory)
     return search
 
 
@@ -269,10 +290,10 @@ def pays(search: Search) -> bool:
     return search.comparing is not None or not fast
 
 
-def divide(search: Search, workers: Workers) -> None:
-    """Let workers do a part of a search from now on."""
+def divide(search: Search, workers: Workers, memory: int | None = None) -> None:
+    """Let workers do a part of a search from now on. memory: so many megabytes each has."""
     how = search.program, search.options, search.expanding.habits, search.merging, search.rounds
-    setup = Setup(secrets.token_hex(8), *how, search.comparing is not None)
+    setup = Setup(secrets.token_hex(8), *how, search.comparing is not None, memory=memory)
     if isinstance(search, PackedSearch):
         setup = evolve(setup, packed=True, everything=search.everything, written=search.written)
     else:

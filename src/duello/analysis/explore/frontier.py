@@ -88,6 +88,10 @@ class Seen:
         )
         self._codes = () if lone else tuple(map(_narrow, columns))
 
+    def all_codes(self) -> "tuple[Iterable[int], ...]":
+        """The same, to be gone through once: it takes no room where no state has twins."""
+        return self._codes or tuple([repeat(code, len(self.parents)) for code in LONE])
+
     def codes(self, number: int) -> Codes:
         """The same of one state."""
         if not self._codes:

@@ -6,8 +6,8 @@ Input: a search on compiled code, records. Output: states.
 Must not know: what else is written down of a search.
 """
 
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Protocol
 
 from duello.codec.documents import BadDocument
 from duello.compiler.engine import Engine
@@ -28,6 +28,19 @@ class Recorded(Played, Protocol):
         """Which of its states count as one."""
 
 
+class Written(Protocol):
+    """What is written of a search, in the order in which it is read: columns, then records."""
+
+    count: int
+    """Of so many states."""
+
+    def columns(self, search: Any, bounded: bool) -> None:
+        """A search has how each state is reached, and which are done. bounded: on disk."""
+
+    def read(self, size: int) -> bytes:
+        """What comes next, so many bytes. Raises ValueError where there are not."""
+
+
 def records_of(search: Recorded) -> Records:
     """How the states of a search are written. Raises NotCompiled."""
     keys = search.keys
@@ -42,34 +55,41 @@ def readable(search: Recorded, form: str) -> Records:
     return records
 
 
-def without_record(records: Records, held: memoryview, count: int) -> list[int]:
-    """The states that have none."""
-    if len(held) < count * records.size:
-        raise ValueError("its length")
+def without_record(records: Records, held: bytes | memoryview) -> list[int]:
+    """The states that have none, by their places among these."""
     none, size = NO_POINT.to_bytes(HEAD, "little"), records.size
-    return [number for number in range(count) if held[number * size :][:HEAD] == none]
+    places = range(len(held) // size)
+    return [at for at in places if held[at * size : at * size + HEAD] == none]
 
 
-def states_without(search: Recorded, records: Records, held: memoryview) -> dict[int, Held]:
-    """The states that have no record, by their numbers: each is played to from the one before."""
-    seen, size, found = search.seen, records.size, dict[int, Held]()
-    for number in sorted(without_record(records, held, len(seen)), key=seen.length):
+def states_without(
+    search: Recorded, records: Records, record: Callable[[int], memoryview], without: Iterable[int]
+) -> dict[int, Held]:
+    """The states that have no record, by their numbers: each is played to from the one before.
+    record: that of any other.
+    """
+    seen, found = search.seen, dict[int, Held]()
+    for number in sorted(without, key=seen.length):
         parent = seen.parents[number]
         if parent < 0:
             found[number] = search.beginning
             continue
         before = found.get(parent)
         if before is None:
-            before = records.unpacked(held[parent * size : (parent + 1) * size])
+            before = records.unpacked(record(parent))
         found[number] = search.onward(before)(seen.ways[number])
     return found
 
 
-def states_in(search: Recorded, records: Records, held: memoryview) -> Iterator[tuple[int, Held]]:
+def states_in(search: Recorded, records: Records, body: Written) -> Iterator[tuple[int, Held]]:
     """All states, in the order of their numbers."""
-    without, size = states_without(search, records, held), records.size
-    for number in range(len(search.seen)):
+    size = records.size
+    held = memoryview(body.read(body.count * size))
+
+    def record(number: int) -> memoryview:
+        return held[number * size : (number + 1) * size]
+
+    without = states_without(search, records, record, without_record(records, held))
+    for number in range(body.count):
         state = without.get(number)
-        if state is None:
-            state = records.unpacked(held[number * size : (number + 1) * size])
-        yield number, state
+        yield number, records.unpacked(record(number)) if state is None else state

@@ -34,14 +34,15 @@ from duello.dsl.ir.types import Value
 from duello.interpreter.state import State
 
 from ..model.canonical_form import Merging
-from ..model.information_sets import LONE, NONE, Codes, Held, Twin, Twins
+from ..model.information_sets import LONE, Codes, Held, Twin, Twins
 from ..model.successors import MOST_TOGETHER, Habits
 from . import packed_search
 from .frontier import LONGEST, Kept, Length, further
-from .held_records import readable, records_of, states_without
+from .held_records import Written, readable, records_of
 from .memory_taken import give_back
 from .native_hearing import NativeHearing
 from .native_queue import NativeQueue, states_in
+from .native_reading import taken_up, twin_of
 from .native_seen import NativeSeen
 from .not_native import why_not_native
 from .packed_search import PackedSearch, is_looked_at
@@ -50,6 +51,7 @@ from .progress import Progress, Told
 from .room import OF_CODE_BESIDE, room_to_make
 from .searching import INTERRUPTED, Bounds, Origin, Return
 from .state_numbers import StateKey, StateNumbers, digest_of
+from .within_memory import why_not_in
 
 if TYPE_CHECKING:
     from duello.compiler.native_states import NativeStates
@@ -101,7 +103,7 @@ class NativeSearch(PackedSearch):
         self._twins_elsewhere: dict[tuple[int, int], Held] = {}
         self.native_hearing = None if self.packed is None else NativeHearing(self.packed)
         self._keys = StateNumbers(forms=self.keys.forms)
-        self._held: memoryview | None = None
+        self._written: Written | None = None
         self._length: Length = (0, 0)
         self._compared_before = 0
         self._budget = AT_FIRST
@@ -199,13 +201,13 @@ class NativeSearch(PackedSearch):
         if self.states is not None:
             yield from self.states.written(self._undone_numbers)
 
-    def take_records(self, form: str, held: memoryview) -> None:
-        """As of `PackedSearch`: in machine code, if that can be made."""
+    def take_records(self, form: str, body: Written) -> None:
+        """As of `PackedSearch`: in machine code, if that can be made, before any is read."""
         readable(self, form)
-        self._held = held
+        self._written = body
         if self.try_code():
-            super().take_records(form, held)
-        self._held = None
+            super().take_records(form, body)
+        self._written = None
 
     def wait_again(self) -> None:
         """As of `Search`."""
@@ -213,6 +215,8 @@ class NativeSearch(PackedSearch):
             super().wait_again()
             return
         self._queue = NativeQueue(self.states)
+        if isinstance(self.seen, NativeSeen) and self.seen.behind is not None:
+            self._queue.go_to_disk(self.seen.behind)
         for number in self._undone_numbers():
             self._queue.append(self.seen.length(number), number)
         self.progress.stopped = ""
@@ -222,39 +226,32 @@ class NativeSearch(PackedSearch):
         marks = zip(range(len(self.seen)), self.done, strict=False)
         return (number for number, done in marks if not done)
 
-    def _take_held(self, states: "NativeStates", held: memoryview) -> None:
+    def _take_up(self, states: "NativeStates", body: Written) -> None:
         """Go on in machine code from what it has written down. Raises ValueError."""
-        plain = self.seen
-        elsewhere = states_without(self, states.records, held)
-        columns = {name: getattr(plain, name) for name in ("parents", "ways", "rounds", "moments")}
-        columns["done"] = self.done
-        if "codes0" in states.columns:
-            for seat, column in enumerate(plain.twins):
-                columns[f"codes{seat}"] = array("q", [code - NONE for code in column])
-        states.take(columns, held)
-        self.seen = NativeSeen(states)
-        self._look_anew(states)
-        for number, state in elsewhere.items():
+        memory = None if self.packed is not None else self.bounds.memory
+        body.columns(self, memory is not None)
+        plain = self.seen, self.done
+        self.seen, self.states = NativeSeen(states), states
+
+        def make_way() -> None:
+            self._look_anew(states)
+            if memory is not None:
+                why_not_in(self, memory, self.bounds.left)
+
+        for number, state in taken_up(self, plain, states, body, make_way).items():
             self._elsewhere[number] = state
             self._keys.add(self._key_elsewhere(state), number)
         for number in self._undone_numbers():
             for seat in (0, 1):
                 if states.is_elsewhere(number, seat):
-                    self._twins_elsewhere[number, seat] = self._come_to(number, seat)
-
-    def _come_to(self, number: int, seat: int) -> Held:
-        """The twin of a state, by the ways that lead there."""
-        state: Held = self.beginning
-        for way in self.seen.path_beside(number, seat):
-            state = self.onward(state)(way)
-        return state
+                    self._twins_elsewhere[number, seat] = twin_of(self, number, seat)
 
     def _take_over(self, states: "NativeStates") -> None:
         """Go on in machine code from a search that was begun otherwise, and maybe was read from a
         file: each state is reached once more.
         """
-        if self._held is not None:
-            self._take_held(states, self._held)
+        if self._written is not None:
+            self._take_up(states, self._written)
         else:
             self._reach_again(states)
         self.written = False

@@ -33,7 +33,7 @@ from ..model.successors import MOST_TOGETHER, Habits, rounds_of
 from .alike_ways import AlikeWays
 from .compiled_expanding import CompiledExpanding
 from .frontier import LONGEST, Length, further
-from .held_records import readable, states_in
+from .held_records import Written, readable, states_in
 from .packed_at import PackedAt
 from .packed_comparing import PackedComparing
 from .packed_keys import PackedKeys
@@ -172,9 +172,11 @@ class PackedSearch(Search):
             return digest_of(key) if self.written else key
         return self.keys.digest(state, spot.form(state))
 
-    def take_records(self, form: str, held: memoryview) -> None:
+    def take_records(self, form: str, body: Written) -> None:
         """Take up the states that machine code has written down. Raises BadDocument, ValueError."""
-        for number, state in states_in(self, readable(self, form), held):
+        records = readable(self, form)
+        body.columns(self, False)
+        for number, state in states_in(self, records, body):
             self.seen.numbers.add(self.key(state), number)
 
     def forget(self) -> None:

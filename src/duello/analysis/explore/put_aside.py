@@ -1,15 +1,16 @@
 """A search that is put aside while it goes on, so that little is lost if its process dies.
 
 Purpose: decide when, so that it takes a small part of the time, and hand over the bytes.
-Input: a search between two states, a clock. Output: bytes, to whoever keeps them.
+Input: a search between two states, a clock. Output: what writes it, to whoever keeps it.
 Must not know: where they are kept.
 """
 
 import time
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Callable
+from functools import partial
+from typing import IO, Final, TypeAlias
 
-from .checkpoint import saved_in_pieces
+from .checkpoint import write_down
 from .searching import Search
 
 AT_MOST_EVERY: Final = 3.0
@@ -22,19 +23,22 @@ AT_FIRST: Final = 3e-6
 """About so many seconds it takes for each state, as long as it is not known."""
 
 
+Writes: TypeAlias = Callable[[IO[bytes]], None]
+"""Writes into an empty file."""
+
+
 class Aside:
-    """Puts a search aside now and then. keep: what is done with the bytes, which come in pieces; it
-    says whether they are kept. written: makes the bytes of a search. clock: tells the time, in
-    seconds.
+    """Puts a search aside now and then. keep: is given what writes it into a file, and says whether
+    it is kept. write: writes a search. clock: tells the time, in seconds.
     """
 
     def __init__(
         self,
-        keep: Callable[[Iterable[bytes]], bool],
-        written: Callable[[Search], Iterable[bytes]] = saved_in_pieces,
+        keep: Callable[[Writes], bool],
+        write: Callable[[Search, IO[bytes]], None] = write_down,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._keep, self._written, self._clock = keep, written, clock
+        self._keep, self._write, self._clock = keep, write, clock
         self._each = AT_FIRST
         self._last = clock()
         self.kept: object = None
@@ -62,7 +66,7 @@ class Aside:
             self._last = self._clock()
             return
         begun = self._clock()
-        kept = self._keep(self._written(search))
+        kept = self._keep(partial(self._write, search))
         self._last = self._clock()
         self._each = (self._last - begun) / max(1, len(search.seen))
         if kept:
