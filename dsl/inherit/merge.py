@@ -165,6 +165,7 @@ class _Merger:
             self._new_or_missing(item)
             return
         old = self.items[at]
+        self._once(item.name, old)
         if isinstance(item, sc.Option) and isinstance(old, sc.Option):
             item = evolve(
                 item, kinds=item.kinds or old.kinds, about=item.about or old.about, name=old.name
@@ -175,6 +176,14 @@ class _Merger:
         if isinstance(item, sc.Board) and isinstance(old, sc.Board):
             item = evolve(item, name=old.name, fields=item.fields or old.fields)
         self._put(at, item)
+
+    def _once(self, name: sx.Word, *old: sx.Node) -> None:
+        """Note what is said in the place of what this very file says: one of both would be lost."""
+        if any(each.span.source == name.span.source for each in old):
+            headline = f"`{name.text}` is said anew twice here: only the last one would hold"
+            self.problems.add(
+                problem("said-twice", headline, name.span, help="leave one of both out")
+            )
 
     def _labelled_as_another(self, item: sc.Piece, old: sc.Piece) -> None:
         """Note a piece that gets the label of another one, which keeps it: of the two the name is
@@ -398,6 +407,7 @@ class _Merger:
 
         def change(lines: tuple[sx.Statement, ...]) -> sx.Body:
             if isinstance(item, sc.ReplaceLines):
+                self._once(anchor, *lines)
                 return new
             if isinstance(item, sc.ChangeLines):
                 return tuple(self._with_lines(line, item) for line in lines)
