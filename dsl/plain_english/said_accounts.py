@@ -51,7 +51,7 @@ _ROWS: tuple[tuple[str, str], ...] = (
     ("more most higher highest high bigger biggest larger largest greater greatest better best",
      f"{_MORE} rises falls gain gains play - + up *"),
     ("less least fewer fewest lower lowest low smaller smallest worse worst",
-     f"{_MORE} rises falls lose loses -"),
+     f"{_MORE} rises falls lose loses not -"),
     ("closer closest nearer nearest farther farthest further furthest", f"{_MORE} rises"),
     ("worth valuable precious", f"{_MORE} gains gain becomes worth"),
     ("right correct correctly true", "is not"),
@@ -87,6 +87,8 @@ PHRASES = tuple(
     for said, meant in (
         (r"\b[Ww]hen (?:(?:this card is|you) )?play(?:ed)?(?: it)?(?=[:,])", "act"),
         (r"\bno more\b(?! than)", "no"),
+        (r"\bat least (?=[\w-]+ [\w-]+ in )", "there in"),
+        (r"\b(?:one after the other|after each other|in alternation)\b", "turn"),
         (r"^version:? \d+$", "ruleset"),
         (r"\bis (?:now )?called\b", "rename"),
         (r"\b(?:that )?they have not (?:used|played|chosen)(?: yet| before)?$", "discard"),
@@ -136,40 +138,41 @@ attack auction auctioneer automatically available away back bag bank based battl
 become begin behind belong beside besides better between block bluff board border bottom bounce
 breach break bring broken build but buy buyer by call cap card carry case cast center centre chance
 change check chip choice choose circle claim clear clockwise code coin color colour column combine
-come compare complete completely concealed condition connect consecutive consist contain content
-continue control convert copy corner cost count counter couple course cover crush current currently
-cut damage deal decide deck declare deduct defeat define delete demand destroy determine diagonal
-diagonally dice die differ difference direction directly discard disclose display distance
-distribute divide do dollar down draw drop during each edge effect either else elsewhere empty end
-enemy energy enough enter equal equally ever every everybody everyone everything exactly examine
-exchange exhaust exist expose extra face fail fall far field fight figure fill final finally find
-finish fire flip floor fold follow for force foreach forfeit form forward found from front full
+come common compare complete completely concealed condition connect consecutive consist contain
+content continue control convert copy corner cost count counter couple course cover crush current
+currently cut damage deal decide deck declare deduct defeat define delete demand destroy determine
+diagonal diagonally dice die differ difference direction directly discard disclose display distance
+distribute divide divisible do dollar down draw drop during each edge effect either else elsewhere
+empty end enemy energy enough enter equal equally ever every everybody everyone everything exactly
+examine exchange exhaust exist expose extra face fail fall far field fight figure fill final finally
+find finish fire flip floor fold follow for force foreach forfeit form forward found from front full
 further game gap gather get give go goal gold grid group grow guard guess half hand happen have he
 head heal health hear heart hex hexagon hidden hide him hit hold holder hour how hurt identical
 ignore imitate immediate immediately in include increase inflict inspect instantly into it item its
 itself join keep kill kind know label land last lasts lay lead leave left let level lie life like
 limit line list lock look lose loss lot made make man many map mark market match maximum mean meet
 meld middle mimic mine minimum minus miss modify moment money more move much must name near need
-negate neighbour neighbouring network new normally now nowhere nullify number obtain occupied occupy
-of off offer on once one only onto open openly opponent opposing opposite option or order orthogonal
-orthogonally other our out outbid outside over overall overshoot own owner pair part pass path pawn
-pay penny per perform person piece pile pit place play player plus pocket point position possess
-possible pot pouch predict present price print printed private privately prize produce progress
-public publicly purse put quit race raise random randomly rank reach read ready reap recover refill
-remain remainder remaining remember remove repeat replace replay replenish resolve rest restart
-restock restore result return reveal rid rise road role roll room round route row rule run sale same
-save say scenario score seal sealed season seat secret secretly see seen select sell send separately
-set settle setup several shall shape share she shift shoot should show shuffle side simply
-simultaneously since single sink sit size skip slide snatch so sold some somebody someone something
-somewhere sort space speak spend spin split spot spread spy square stack stall stand star start
-starter starting state stay steal step stick still stock stone stop store strength strike submit
-subtract succeed such suffer suit sum supply suppose surround suspect swap switch table take target
-team tell than that the their them themselves then there these they thing think this those through
-throughout throw tie till time times title to together token top toss total touch towards track
-trade trail transfer travel treasury trick trigger trump truth try turn two type uncover under
-unless unseen up upward urn use usual usually value vanish version victory visible visit vs wait
-walk waste way we well what whatever wheel where which whichever who whoever whole whom whose why
-will win winner winning wipe with within word work would wound write yes yet yield you your
+negate neighboring neighbour neighbouring network new normally now nowhere nullify number obtain
+occupied occupy of off offer on once one only onto open openly opponent opposing opposite option or
+order orthogonal orthogonally other our out outbid outside over overall overlap overlaps overshoot
+own owner pair part pass path pawn pay penny per perform person piece pile pit place play player
+plus pocket point position possess possible pot pouch predict present price print printed private
+privately prize produce progress public publicly purse put quit race raise random randomly rank
+reach read ready reap recover refill remain remainder remaining remember remove repeat replace
+replay replenish resolve rest restart restock restore result return reveal rid rise road role roll
+room round route row rule run sale same save say scenario score seal sealed season seat secret
+secretly see seen select sell send separately set settle setup several shall shape share she shift
+shoot should show shuffle side simply simultaneously since single sink sit size skip slide snatch so
+sold some somebody someone something somewhere sort space speak spend spin split spot spread spy
+square stack stall stand star start starter starting state stay steal step stick still stock stone
+stop store strength strike submit subtract succeed such suffer suit sum supply suppose surround
+suspect swap switch table take target team tell than that the their them themselves then there these
+they thing think this those through throughout throw tie till time times title to together token top
+toss total touch towards track trade trail transfer travel treasury trick trigger trump truth try
+turn two type uncover under unless unseen up upward urn use usual usually value vanish version
+victory visible visit vs wait walk waste way we well what whatever wheel where whether which
+whichever who whoever whole whom whose why will win winner winning wipe with within word work would
+wound write yes yet yield you your
 """
 """Words that readers of sentences know, which make no other rule of one: what is done is said by
 its verb, and what it is done with has its name.
