@@ -48,7 +48,7 @@ from .not_native import why_not_native
 from .packed_search import PackedSearch, is_looked_at
 from .packed_spots import Packed, Spot
 from .progress import Progress, Told
-from .room import OF_CODE_BESIDE, room_to_make
+from .room_to_make import OF_CODE_BESIDE, room_to_make
 from .searching import INTERRUPTED, Bounds, Origin, Return
 from .state_numbers import StateKey, StateNumbers, digest_of
 from .within_memory import why_not_in

@@ -6,16 +6,11 @@ Input: a bound in megabytes. Output: whether there is room, and for what there w
 Must not know: what is played.
 """
 
-from math import ceil
 from typing import Final, Protocol
 
 from attrs import define, field
 
-from duello.compiler.code_size import megabytes_to_make
-from duello.compiler.diagrams import NotCompiled
-from duello.compiler.expansion import Expansion
-
-from .memory_taken import TWICE, Memory, give_back, taken_now
+from .memory_taken import Memory, taken_now
 
 OF_PLAYS: Final = 50
 """So many megabytes plays behind a search take, for code that they need beside it."""
@@ -28,12 +23,6 @@ APART: Final = 1
 
 MOST_TOLD: Final = 1 << 14
 """Nobody is told to give more megabytes than that."""
-
-
-OF_CODE_BESIDE: Final = 12
-"""So many megabytes of what machine code has on disk are in memory, beside the filter: what it asks
-at one time, most of all.
-"""
 
 
 class Bounded(Protocol):
@@ -63,21 +52,6 @@ def enough(wanted: int, beside: int, left: bool, so: str) -> str:
         if there_is - Memory(there_is, beside).to_come >= wanted + APART:
             return f" (with `--memory {megabytes}` {so})"
     return ""
-
-
-def room_to_make(expansion: Expansion, compared: bool, states: int, bounds: Bounded) -> None:
-    """Whether there is memory to make machine code, and for so many states that are taken over into
-    it. Raises NotCompiled if not.
-    """
-    if bounds.memory is None:
-        return
-    give_back()
-    there_is = bounds.memory - bounds.left
-    to_make = megabytes_to_make(expansion, compared)
-    wanted = ceil(taken_now() + states * TWICE / (1 << 20)) + to_make
-    if there_is - Memory(there_is, OF_CODE_BESIDE).to_come < wanted:
-        more = enough(wanted, OF_CODE_BESIDE, bounds.left > 0, "there are")
-        raise NotCompiled(f"there are no {to_make:,} MB of memory to make it{more}")
 
 
 @define
