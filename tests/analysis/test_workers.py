@@ -352,6 +352,31 @@ def test_a_worker_gives_back_what_it_remembers(monkeypatch: pytest.MonkeyPatch) 
     assert all(one + again <= other for one, other in pairwise(given_back))
 
 
+def test_less_is_answered_ahead_where_memory_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = duello.load("wizards-duel").program
+    sizes: dict[bool, list[int]] = {False: [], True: []}
+    monkeypatch.setattr(divided_search, "FEWEST", 3)
+    for short, given_out in sizes.items():
+
+        class Counted(Here):
+            def give(self, work, *given, **named):
+                given_out.append(len(given[1].states))  # noqa: B023
+                found, _ = super().give(work, *given, **named).result(1.0)
+                return SimpleNamespace(result=lambda seconds=None: (found, 0.0))
+
+        here = Counted(random.Random(1))
+        here.heard = True
+        search = PackedSearch(program, program.option_values({}), compare=True)
+        divide(search, here)
+        search.run(Bounds(states=20))
+        if short:
+            for _ in range(9):
+                search.forget()
+        given_out.clear()
+        search.run(Bounds(states=300))
+    assert max(sizes[False]) > 3 >= max(sizes[True])
+
+
 NAMED = (("", ""), ("  step aftermath\n", "  step aftermath\n    points of North rises by 1\n"))
 """Whether a rule names a player."""
 
@@ -389,6 +414,8 @@ def test_nothing_that_is_counted_hangs_on_what_was_before(
         for states in (*range(size, 60, size), 60):
             again.run(Bounds(states=states))
             divided.run(Bounds(states=states))
+            if chance.random() < 0.5:
+                divided.forget()
             aside = resumed(saved(aside), program, options)
             aside.run(Bounds(states=states))
     assert result(again) == result(whole)

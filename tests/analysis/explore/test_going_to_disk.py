@@ -202,6 +202,23 @@ def test_once_it_has_begun_it_does_not_end_for_want_of_memory(
     assert all(one + 70 < other for one, other in pairwise(given_back[1:])), "not all the time"
 
 
+def test_it_is_given_back_where_no_state_is_new_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each time that as much more is taken as is worth it."""
+    program = duello.load("archwizards-duel").program
+    search = PackedSearch(program, program.option_values({}), compare=False)
+    taken, given_back, forgotten = [100.0], list[float](), list[float]()
+    monkeypatch.setattr(memory_taken, "megabytes_now", lambda: taken[0])
+    monkeypatch.setattr(within_memory, "LEAST_TO_DISK", 10_000)
+    monkeypatch.setattr(within_memory, "give_back", lambda: given_back.append(taken[0]))
+    monkeypatch.setattr(PackedSearch, "forget", lambda self: forgotten.append(taken[0]))
+    for _ in range(100):
+        assert not within_memory.why_not_in(search, 150, 0)
+        taken[0] += 1
+    assert given_back == [100.0, *forgotten] and len(forgotten) > 5 and forgotten[0] < 150
+    grown = [other - one for one, other in pairwise(forgotten)]
+    assert set(grown) == {within_memory.GROWN}
+
+
 @pytest.mark.parametrize("made", KINDS[2:])
 @pytest.mark.parametrize("taken", [70.0, 333.3])
 def test_it_goes_on_with_as_much_as_it_says(

@@ -39,6 +39,10 @@ PIECE_SECONDS: Final = 0.25
 """A piece of work is to take about so long."""
 
 MOST_IN_A_PIECE: Final = 500
+FEWEST: Final = 25
+"""Never are less than so many the most, however short memory is: to give them out takes longer than
+to answer them.
+"""
 
 MOST_SENT: Final = 100_000
 """Of so many states a worker knows that it has sent them."""
@@ -223,6 +227,7 @@ class Divided:
     given: deque[_Given] = field(factory=deque)
     _count: int = 0
     _size: int = 1
+    _most: int = MOST_IN_A_PIECE
     _now: _Given | None = None
 
     def drain(self, length: Length, states: Iterator[Kept]) -> Iterator[Kept]:
@@ -279,7 +284,12 @@ class Divided:
     def _learn(self, done: int, seconds: float) -> None:
         """Piles are to take about so long, but not less than double from one to the next."""
         wanted = int(done * PIECE_SECONDS / max(seconds, 1e-6))
-        self._size = max(1, min(wanted, 2 * self._size, MOST_IN_A_PIECE))
+        self._size = max(1, min(wanted, 2 * self._size, self._most))
+
+    def lessen(self) -> None:
+        """Half as many at a time from now on, as what comes of them is held here."""
+        self._most = max(FEWEST, self._most // 2)
+        self._size = min(self._size, self._most)
 
 
 def pays(search: Search) -> bool:

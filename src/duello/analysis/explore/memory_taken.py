@@ -65,7 +65,7 @@ class Memory:
     def __init__(self, most: int, beside: int = 0) -> None:
         self.most, self.beside = most, beside
         self._at_once: int | None = None
-        self.again_at = 0  # with so many states it is worth it to give back again
+        self.again_at = 0.0  # once so many megabytes are taken, it is worth it to give back again
         self.highest = 0.0  # megabytes that were taken when it was asked
 
     def short(self, states: int) -> bool:

@@ -181,6 +181,7 @@ class PackedSearch(Search):
 
     def forget(self) -> None:
         """As of `within_memory`."""
+        super().forget()
         self.keys.forget()
         for spot in self._spots.values():
             spot.known.clear()

@@ -184,6 +184,9 @@ class Ahead(Protocol):
     def noted(self, number: int) -> Noted | None:
         """What comes of answering a state; None if it is to be answered here, or not any more."""
 
+    def lessen(self) -> None:
+        """Answer less ahead from now on: memory is short."""
+
 
 class Aside(Protocol):
     """Whoever puts a search aside while it goes on; see `put_aside`."""
@@ -444,7 +447,11 @@ class Search:
             self.done = MarksOnDisk(self.done)
 
     def forget(self) -> None:
-        """What is remembered, and could be found out anew, takes no memory any more."""
+        """What is remembered, and could be found out anew, takes no memory any more, and what is
+        answered ahead takes less.
+        """
+        if self.ahead is not None:
+            self.ahead.lessen()
 
     def _undone(self) -> int:
         """How many states are not expanded yet."""

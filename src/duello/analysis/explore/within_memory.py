@@ -9,12 +9,17 @@ Must not know: how anything is searched, or kept.
 
 from typing import Final, Protocol
 
-from .memory_taken import Memory, give_back
+from .memory_taken import Memory, give_back, taken_now
 from .room import enough
 from .rows_on_disk import DiskFailed
 
 LEAST_TO_DISK: Final = 10_000
 """Fewer states do not go to disk: they take less than what stands beside them."""
+
+GROWN: Final = 8
+"""So many megabytes more are taken before it is worth it to give back again. States do not say it:
+what is garbage, and what workers have answered, grows where no state is new, too.
+"""
 
 
 class Recent(Protocol):
@@ -79,13 +84,13 @@ def why_not_in(search: InMemory, most: int, left: int) -> str:
 
 
 def _make_way(search: InMemory, memory: Memory) -> None:
-    """Give back what can be, unless that was done not long ago."""
-    recent, seen = search.seen.recent, len(search.seen)
+    """Give back what can be, unless little was taken since that was done."""
+    recent = search.seen.recent
     if recent >= LEAST_TO_DISK:
         search.send_to_disk(memory.for_filter)
         memory.gone_to_disk(recent)
-    elif seen < memory.again_at:
+    elif taken_now() < memory.again_at:
         return
     search.forget()
     give_back()
-    memory.again_at = seen + LEAST_TO_DISK
+    memory.again_at = taken_now() + GROWN
