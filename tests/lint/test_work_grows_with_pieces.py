@@ -14,7 +14,7 @@ from duello.dsl.lint.engine import case_split
 from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
 
-FEW = 30
+FEW = 16
 MORE_THAN_TWICE = 2.4
 """What every pair of pieces comes to is four times as much; what is tried up to a bound is a little
 more than twice, where the bound is not met yet.
