@@ -14,7 +14,7 @@ from duello.dsl.lint.engine import case_split
 from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
 
-FEW = 30
+FEW = (16, pytest.param(30, marks=pytest.mark.slow))
 MORE_THAN_TWICE = 2.4
 """What every pair of pieces comes to is four times as much; what is tried up to a bound is a little
 more than twice, where the bound is not met yet.
@@ -46,11 +46,12 @@ def lines_run(work: Callable[[], object]) -> int:
     return count
 
 
+@pytest.mark.parametrize("few", FEW)
 @pytest.mark.parametrize("line", LINES)
-def test_twice_as_many_pieces_are_about_twice_the_work(line, monkeypatch):
+def test_twice_as_many_pieces_are_about_twice_the_work(line, few, monkeypatch):
     monkeypatch.setattr(case_split, "WORKED_OUT", 300)  # cases are tried up to a bound
     counts = []
-    for many in (FEW, 2 * FEW, 4 * FEW):
+    for many in (few, 2 * few, 4 * few):
         pieces = (
             (ALIKE + line).format(n=n, other=f"Odd{100 + (n + 1) % many}")
             for n in range(100, 100 + many)

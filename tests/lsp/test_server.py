@@ -3,16 +3,20 @@
 import asyncio
 import sys
 import threading
+from collections import Counter
 from typing import cast
 
 import pytest
 import pytest_lsp
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcContentModified
 from pygls.lsp.server import LanguageServer
 from pygls.workspace import TextDocument
 from pytest_lsp import ClientServerConfig, LanguageClient
 
+from duello.desk import editing
 from duello.desk.scaffold import Wishes, new_ruleset
+from duello.lsp import server as asked
 from duello.lsp.server import _READING, changed, completion, hover
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -329,25 +333,6 @@ LONG = TEXT + "".join(
 """More than two thousand lines."""
 
 
-@pytest.mark.slow
-async def test_two_thousand_lines_at_typing_speed(client):
-    """What a word means is told at every key, and in the end what is wrong with the last text."""
-    assert LONG.count("\n") > 2_000
-    opened(client, LONG)
-    await problems(client)
-    where = lsp.HoverParams(DOCUMENT, at(TEXT, "Knight"))
-    known = await client.text_document_hover_async(where)
-    assert known is not None
-    line = "\nrule Last\n  next round: nobdy gains 1 point\n"
-    for version in range(2, len(line) + 1):
-        typed(client, LONG + line[:version], version)
-        assert await client.text_document_hover_async(where) == known
-        await asyncio.sleep(0.05)
-    typed(client, LONG + line, len(line) + 1)
-    while not any(each.code == "unknown-name" for each in client.diagnostics[URI]):
-        await problems(client)
-
-
 class Typing:
     """What stands for the server while somebody types: the text as it is by now, and how often it
     was looked at.
@@ -390,3 +375,75 @@ async def test_what_a_word_means_is_told_while_a_text_is_read() -> None:
         assert (await asyncio.wait_for(next_, 30)).items
     finally:
         read.set()
+
+
+ALL = lsp.Range(lsp.Position(0, 0), lsp.Position(10_000, 0))
+AT_EVERY_KEY = (
+    (asked.named, lsp.SemanticTokensParams(DOCUMENT)),
+    (asked.mends, lsp.CodeActionParams(DOCUMENT, ALL, lsp.CodeActionContext([]))),
+    (asked.inlays, lsp.InlayHintParams(DOCUMENT, ALL)),
+    (asked.completion, lsp.CompletionParams(DOCUMENT, at(TEXT, "Knight"))),
+    (asked.hover, lsp.HoverParams(DOCUMENT, at(TEXT, "Knight"))),
+    (asked.outline, lsp.DocumentSymbolParams(DOCUMENT)),
+    (asked.folding, lsp.FoldingRangeParams(DOCUMENT)),
+    (asked.lenses, lsp.CodeLensParams(DOCUMENT)),
+)
+"""What an editor asks when a text is another one."""
+
+WORK = {
+    "telling": lambda source, *_: source,
+    "verified": lambda made: made.source,
+    "inspecting": lambda _, source: source,
+    "inspect": lambda _, source: source,
+    "writing": lambda words: words.script.items[-1].span.source,
+}
+"""What is done for a whole text, and for which one: it is compiled, looked through, and its book is
+written.
+"""
+
+
+@pytest.mark.parametrize(
+    "text", [TEXT, pytest.param(LONG, marks=pytest.mark.slow)], ids=["short", "long"]
+)
+async def test_two_thousand_lines_at_typing_speed(text: str, monkeypatch: pytest.MonkeyPatch):
+    """Whatever is asked at every key, a text is worked out once at most, and only where typing has
+    paused; of the last text everything is answered.
+    """
+    done: Counter[tuple[str, str]] = Counter()
+
+    def counted(name: str):
+        work, source = getattr(editing, name), WORK[name]
+
+        def once_more(*given):
+            done[name, source(*given).text] += 1
+            return work(*given)
+
+        return once_more
+
+    for name in WORK:
+        monkeypatch.setattr(editing, name, counted(name))
+    monkeypatch.setattr(asked, "PAUSE", 1)
+    for known in (asked._open, asked._read, asked._readings, asked._typed):
+        known.pop(URI, None)
+    here, questions = Typing(), []
+    server = cast(LanguageServer, here)
+    here.document = TextDocument(URI, text, version=1)
+    await asked.opened(
+        server, lsp.DidOpenTextDocumentParams(lsp.TextDocumentItem(URI, "duello", 1, text))
+    )
+    line = "\n# more\n"
+    for version in range(2, len(line) + 2):
+        here.document = TextDocument(URI, text + line[: version - 1], version=version)
+        which = lsp.VersionedTextDocumentIdentifier(version, URI)
+        questions.append([changed(server, lsp.DidChangeTextDocumentParams(which, []))])
+        questions[-1] += [ask(server, params) for ask, params in AT_EVERY_KEY]
+        questions[-1] = [asyncio.ensure_future(each) for each in questions[-1]]
+        await asyncio.sleep(0)
+    *_, last = [await asyncio.gather(*each, return_exceptions=True) for each in questions]
+    assert not [each for each in last if isinstance(each, BaseException)]
+    assert not last[2], "nothing is wrong with the text"
+    assert all(last[3:]), last
+    once = ("telling", "verified", "inspecting", "writing")
+    assert done == {(name, each): 1 for name in once for each in (text, text + line)}
+    earlier = [each for several in questions[:-1] for each in several if each.exception()]
+    assert all(isinstance(each.exception(), JsonRpcContentModified) for each in earlier)

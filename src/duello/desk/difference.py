@@ -235,7 +235,7 @@ class _Worded:
     def writing(self) -> Iterator[None]:
         """Write the rulebook, without the examples."""
         bare = tuple(i for i in self.script.items if not isinstance(i, sc.Example))
-        self.book = yield from writing(evolve(self.script, items=bare))
+        self.book = yield from writing(Vocabulary.of(evolve(self.script, items=bare)))
 
     def told(self, thing: sc.Piece | sc.Rule) -> tuple[str, Items]:
         """The text of a piece or a rule, and what it does."""

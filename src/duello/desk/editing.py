@@ -190,9 +190,9 @@ class Editing:
     def writing(self) -> Iterator[None]:
         """Write its rulebook piece by piece, as well."""
         if "book" not in self.__dict__:
-            script = self.whole
+            words = self.words
             yield
-            self.__dict__["book"] = yield from writing(script)
+            self.__dict__["book"] = yield from writing(words)
 
     # ------------------------------------------------------------------ mends
 
@@ -438,7 +438,7 @@ class Editing:
     @cached_property
     def book(self) -> Book:
         """The rulebook, as far as the file can be read."""
-        return at_once(writing(self.whole))
+        return at_once(writing(self.words))
 
     def complete(self, at: int) -> tuple[Suggestion, ...]:
         """What may be written at a place."""

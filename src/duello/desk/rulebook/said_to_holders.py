@@ -11,7 +11,7 @@ from attrs import evolve, fields
 from ...dsl import syntax as sx
 from ...dsl.lower.doers import SUCH, done_by
 from ...dsl.syntax import items as sc
-from ...dsl.syntax.walk import inside, of, rewrite
+from ...dsl.syntax.walk import inside, of, rewrite, those
 
 SELF = (sx.Pronoun("they"), sx.Pronoun("you"))
 
@@ -27,10 +27,17 @@ ASKED = (sx.Is, sx.IsIn, sx.Multiple, sx.SameOrder, sx.Lies, sx.Compares, sx.Has
 def said_to_holders(script: sc.Script) -> sc.Script:
     """The script with `you` wherever the rules of a piece mean whoever has it."""
     items = tuple(
-        evolve(item, body=_said_to(item.body)) if isinstance(item, sc.Piece | sc.Rule) else item
+        evolve(item, body=_said_to(item.body))
+        if isinstance(item, sc.Piece | sc.Rule) and _speaks_of_them(item)
+        else item
         for item in script.items
     )
     return evolve(script, items=items)
+
+
+def _speaks_of_them(item: sc.Piece | sc.Rule) -> bool:
+    """Whether `they` stands somewhere in it: most pieces speak of you and the opponent alone."""
+    return any(each.word == "they" for each in those(item, sx.Pronoun))
 
 
 def _said_to(body: sx.Body) -> sx.Body:

@@ -6,6 +6,7 @@ Input: a script in which nothing is left to be put together. Output: a `Book`.
 Must not know: how single lines are worded, and how a page looks.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby, starmap, takewhile
 
@@ -16,7 +17,7 @@ from ...dsl.lower.decks import Printed
 from ...dsl.lower.distributions import as_distribution
 from ...dsl.piecewise import Work, at_once
 from ...dsl.syntax import items as sc
-from ...dsl.syntax.walk import inside
+from ...dsl.syntax.walk import inside, those
 from ...dsl.word_forms import article, forms
 from .decided import may_be_drawn
 from .document import (
@@ -74,12 +75,12 @@ def _who_they_are(phase: sc.Phase) -> str:
 
 def rulebook(script: sc.Script) -> Book:
     """The rulebook of a ruleset, as its players read it."""
-    return at_once(writing(script))
+    return at_once(writing(Vocabulary.of(script)))
 
 
-def writing(script: sc.Script) -> Work[Book]:
-    """The same, piece by piece."""
-    writer = _Writer(script)
+def writing(words: Vocabulary) -> Work[Book]:
+    """The same, piece by piece, of a ruleset whose words are known."""
+    writer = _Writer(words)
     yield
     return (yield from writer.book())
 
@@ -89,8 +90,8 @@ Sections = Iterator[Section | None]
 
 
 class _Writer:
-    def __init__(self, script: sc.Script) -> None:
-        self.words = Vocabulary.of(script)
+    def __init__(self, words: Vocabulary) -> None:
+        self.words = words
         self.phrases = Phrases(self.words)
         self.general = Sentences(self.phrases, settled=self._settled())
 
@@ -133,8 +134,8 @@ class _Writer:
         played = {
             phase.name.text
             for where in self.words.bodies()
-            for line in inside(where)
-            if isinstance(line, sx.Play) and (phase := self.words.phase(line.phase.text))
+            for line in those(where, sx.Play)
+            if (phase := self.words.phase(line.phase.text))
         }
         waiting = [p for p in self.words.phases.values() if p.name.text not in played]
         found_: list[sc.Phase] = []
@@ -188,7 +189,7 @@ class _Writer:
                 plain(piece.label),
                 strong(plain(piece.name.text)),
                 *(self._field(piece, f) for f in said),
-                *(str(_copies(piece, deck)) for _, deck in decks),
+                *(str(lying[piece.name.text]) for _, lying in decks),
                 self._text(piece.body),
             )
             for piece in pieces
@@ -200,15 +201,17 @@ class _Writer:
             tuple(head[at] for at in kept), tuple(tuple(r[at] for at in kept) for r in rows)
         )
 
-    def _decks(self, pieces: tuple[sc.Piece, ...]) -> Iterator[tuple[str, tuple[sx.Copies, ...]]]:
-        """The zones that begin with some of these pieces more than once, and what lies in them."""
+    def _decks(self, pieces: tuple[sc.Piece, ...]) -> Iterator[tuple[str, Counter[str]]]:
+        """The zones that begin with some of these pieces more than once, and how many of each lie
+        in them.
+        """
         printed = Printed(self.words.script)
         for phase in self._ordered():
             for line in inside(phase):
                 if isinstance(line, sx.Declare):
-                    deck = printed.lies_in(line)
-                    if max((_copies(piece, deck) for piece in pieces), default=0) > 1:
-                        yield f"in {self.general.beginnings.whose(line)}", deck
+                    lying = _lying(printed.lies_in(line))
+                    if any(lying[piece.name.text] > 1 for piece in pieces):
+                        yield f"in {self.general.beginnings.whose(line)}", lying
 
     def _printed(self, piece: sc.Piece, field: sc.Field) -> sx.Clause | None:
         """The line of a piece that prints a field."""
@@ -544,9 +547,13 @@ def _is_one_of(domain: sx.Domain, kind: str) -> bool:
     return isinstance(domain, sx.PiecesDomain) and domain.noun.text == kind and not domain.zones
 
 
-def _copies(piece: sc.Piece, deck: tuple[sx.Copies, ...]) -> int:
-    """How often a piece lies in a deck."""
-    return sum(each.count for each in deck if piece.name.text in forms(each.name.text))
+def _lying(deck: tuple[sx.Copies, ...]) -> Counter[str]:
+    """How often each piece lies in a deck, by every form of the name that stands there."""
+    found: Counter[str] = Counter()
+    for each in deck:
+        for form in frozenset(forms(each.name.text)):
+            found[form] += each.count
+    return found
 
 
 def _for_whom(rule: sc.Rule) -> str:

@@ -17,7 +17,7 @@ from ...dsl.lower.deals import dealt
 from ...dsl.lower.named_values import cases_together
 from ...dsl.spans import Span
 from ...dsl.syntax import items as sc
-from ...dsl.syntax.walk import inside
+from ...dsl.syntax.walk import inside, those
 from ...dsl.word_forms import IRREGULAR, forms, stems
 from .english import is_participle, is_plural, plural, singular
 from .said_to_holders import said_to_holders
@@ -262,8 +262,7 @@ class Vocabulary:
         played = {
             form
             for phase in self.phases.values()
-            for line in inside(phase)
-            if isinstance(line, sx.Play)
+            for line in those(phase, sx.Play)
             for form in forms(line.phase.text)
         }
         around = [name for name in self.phases if name not in played]
@@ -346,10 +345,9 @@ class Vocabulary:
     def takes_turns(self, phase: sc.Phase) -> bool:
         """Whether one player's turn it is in a phase."""
         return any(
-            isinstance(line, sx.Play) and line.first is not None
+            line.first is not None and self.phase(line.phase.text) == phase
             for where in self.bodies()
-            for line in inside(where)
-            if isinstance(line, sx.Play) and self.phase(line.phase.text) == phase
+            for line in those(where, sx.Play)
         )
 
     def acting(self, step: str) -> list[sc.Piece | sc.Rule]:
