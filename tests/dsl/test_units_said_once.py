@@ -49,10 +49,6 @@ TWICE = re.compile(
             "you gain as many coins as half of opponent's",
         ),
         (
-            "opponent pays you half of their coins, rounded down",
-            "opponent loses as many coins as half of",
-        ),
-        (
             "you steal a third of their coins, rounded down",
             "you gain as many coins as a third of opponent's",
         ),

@@ -4,7 +4,8 @@ import asyncio
 import sys
 import threading
 from collections import Counter
-from typing import cast
+from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 import pytest_lsp
@@ -16,6 +17,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient
 
 from duello.desk import editing
 from duello.desk.scaffold import Wishes, new_ruleset
+from duello.dsl.spans import Source
 from duello.lsp import server as asked
 from duello.lsp.server import _READING, changed, completion, hover
 
@@ -378,7 +380,7 @@ async def test_what_a_word_means_is_told_while_a_text_is_read() -> None:
 
 
 ALL = lsp.Range(lsp.Position(0, 0), lsp.Position(10_000, 0))
-AT_EVERY_KEY = (
+AT_EVERY_KEY: tuple[tuple[Callable[..., Any], Any], ...] = (
     (asked.named, lsp.SemanticTokensParams(DOCUMENT)),
     (asked.mends, lsp.CodeActionParams(DOCUMENT, ALL, lsp.CodeActionContext([]))),
     (asked.inlays, lsp.InlayHintParams(DOCUMENT, ALL)),
@@ -390,7 +392,7 @@ AT_EVERY_KEY = (
 )
 """What an editor asks when a text is another one."""
 
-WORK = {
+WORK: dict[str, Callable[..., Source]] = {
     "telling": lambda source, *_: source,
     "verified": lambda made: made.source,
     "inspecting": lambda _, source: source,
@@ -425,7 +427,7 @@ async def test_two_thousand_lines_at_typing_speed(text: str, monkeypatch: pytest
     monkeypatch.setattr(asked, "PAUSE", 1)
     for known in (asked._open, asked._read, asked._readings, asked._typed):
         known.pop(URI, None)
-    here, questions = Typing(), []
+    here, questions = Typing(), list[list[asyncio.Future[Any]]]()
     server = cast(LanguageServer, here)
     here.document = TextDocument(URI, text, version=1)
     await asked.opened(
@@ -435,9 +437,9 @@ async def test_two_thousand_lines_at_typing_speed(text: str, monkeypatch: pytest
     for version in range(2, len(line) + 2):
         here.document = TextDocument(URI, text + line[: version - 1], version=version)
         which = lsp.VersionedTextDocumentIdentifier(version, URI)
-        questions.append([changed(server, lsp.DidChangeTextDocumentParams(which, []))])
-        questions[-1] += [ask(server, params) for ask, params in AT_EVERY_KEY]
-        questions[-1] = [asyncio.ensure_future(each) for each in questions[-1]]
+        typed = changed(server, lsp.DidChangeTextDocumentParams(which, []))
+        those = [typed, *(ask(server, params) for ask, params in AT_EVERY_KEY)]
+        questions.append([asyncio.ensure_future(each) for each in those])
         await asyncio.sleep(0)
     *_, last = [await asyncio.gather(*each, return_exceptions=True) for each in questions]
     assert not [each for each in last if isinstance(each, BaseException)]
