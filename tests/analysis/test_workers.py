@@ -265,9 +265,11 @@ def test_as_long_as_no_worker_was_heard_nobody_waits_for_one() -> None:
     whole.run(Bounds())
 
     class NotReady:
-        many, heard = 2, False
+        many, heard, under_way = 2, False, 0
 
         def give(self, *given, **named):
+            self.under_way += 1
+            assert self.under_way <= 2 * self.many, "they are given more than they can do"
             return self
 
         def result(self, seconds=None):

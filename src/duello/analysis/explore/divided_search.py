@@ -209,9 +209,9 @@ def answered(setup: bytes, pile: Pile) -> tuple[list[Noted], float]:
 
 @define
 class _Given:
-    """A pile that was given out. rest: the states of it that were not taken off yet."""
+    """A pile. piece: if it was given out. rest: the states of it that were not taken off yet."""
 
-    piece: Piece[tuple[list[Noted], float]]
+    piece: Piece[tuple[list[Noted], float]] | None
     numbers: tuple[int, ...]
     rest: deque[Kept]
     found: dict[int, Noted] | None = None
@@ -225,6 +225,7 @@ class Divided:
     workers: Workers
     setup: bytes
     given: deque[_Given] = field(factory=deque)
+    _left: list[Piece[tuple[list[Noted], float]]] = field(factory=list)
     _count: int = 0
     _size: int = 1
     _most: int = MOST_IN_A_PIECE
@@ -245,22 +246,44 @@ class Divided:
             while self._now.rest:
                 yield self._now.rest.popleft()
             self.given.popleft()
+            if self._now.piece is not None and self._now.found is None:
+                self._left.append(self._now.piece)
 
     def _wanted(self, number: int, length: Length) -> bool:
         return not self.search.done[number] and self.search.seen.length(number) == length
 
     def _give(self, length: Length, pile: tuple[Kept, ...]) -> _Given:
+        numbers = tuple(number for number, _, _ in pile)
+        if self._is_behind():
+            return _Given(None, numbers, deque(pile))
         self._count += 1
         path = self.search.seen.path
         states = tuple((n, state, twins, tuple(path(n))) for n, state, twins in pile)
         whole = Pile(self._count, length, states, self.search.manner())
         piece = self.workers.give(answered, self.setup, whole)
-        return _Given(piece, tuple(number for number, _, _ in pile), deque(pile))
+        return _Given(piece, numbers, deque(pile))
+
+    def _is_behind(self) -> bool:
+        """Whether workers have enough to do that nobody waits for any more: whatever else they were
+        given would be kept until its turn comes.
+        """
+        self._left = [piece for piece in self._left if not self._is_done(piece)]
+        return len(self._left) >= self.workers.many
+
+    def _is_done(self, piece: Piece[tuple[list[Noted], float]]) -> bool:
+        try:
+            piece.result(0)
+        except NotYet:
+            return False
+        except WorkersDied:
+            return True  # who waits for a piece is told
+        self.workers.heard = True
+        return True
 
     def noted(self, number: int) -> Noted | None:
         """What comes of answering a state; None if it is to be answered here, or not any more."""
         now = self._now
-        if now is None or number not in now.numbers:
+        if now is None or now.piece is None or number not in now.numbers:
             return None
         while now.found is None:
             try:
