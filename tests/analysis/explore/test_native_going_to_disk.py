@@ -216,7 +216,8 @@ def test_saved_and_gone_on_with(program: Program, compare: bool, size: int, pyth
         assert result(again) == result(once)
 
 
-@pytest.mark.parametrize("compare", [False, pytest.param(True, marks=SLOW)])
+@SLOW
+@pytest.mark.parametrize("compare", [False, True])
 def test_a_save_is_gone_on_with_in_machine_code_within_a_bound(
     compare: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -164,8 +164,8 @@ def test_bounds_stop_the_search_and_are_told() -> None:
     program = duello.load("wizards-duel").program
     search = Search(program, program.option_values({}))
     calls = []
-    progress = search.run(Bounds(states=60), lambda p: calls.append(p.states))
-    assert "60 states" in progress.stopped and not progress.covered
+    progress = search.run(Bounds(states=15), lambda p: calls.append(p.states))
+    assert "15 states" in progress.stopped and not progress.covered
     assert progress.waiting > 0 and calls
     assert "seconds" in Search(program, program.option_values({})).run(Bounds(seconds=1e-6)).stopped
     assert "memory" in Search(program, program.option_values({})).run(Bounds(memory=1)).stopped
