@@ -54,6 +54,7 @@ _STANDS_FOR = re.compile(
     r"|(?P<so>is|are)(?= (?:at|on|in|ahead|behind|first|last|leading))"
     r"|has|have|can|cannot|can't|may|must)\b|(?: secretly)? (?P<does>[a-z]+)\b|$))"
 )
+"""What players are called: `each camel moves`, `the boat with the most fish`."""
 _GOES = frozenset(
     """
     choose pick play take pay get gain lose win move start begin draw roll show hold reach
@@ -61,7 +62,6 @@ _GOES = frozenset(
     """.split()  # noqa: SIM905
 )
 """What players do."""
-"""What players are called: `each camel moves`, `the boat with the most fish`."""
 
 
 def unaccounted(fix: Fix) -> tuple[str, ...]:

@@ -518,8 +518,9 @@ def _begins_steps(draft: Draft, at: int) -> bool:
     """Whether a line begins a step, and what stands at the margin next begins one more."""
     rest = range(draft.end(at), len(draft.lines))
     following = next((other for other in rest if draft.at_the_margin(other)), None)
-    first = following is not None and _is_a_step(draft, at, False)
-    return first and following is not None and _is_a_step(draft, following, True)
+    if following is None or not _is_a_step(draft, at, False):
+        return False
+    return _is_a_step(draft, following, True)
 
 
 def _is_a_step(draft: Draft, at: int, further: bool) -> bool:

@@ -50,5 +50,5 @@ def _seen(work: Transaction, force: Force, hearer: int) -> bool:
     return any(
         force.piece in as_several(facts.get((number, force.holder)))
         for number in work.tables.zones
-        if work.program.properties[number].audience in ("public", "open")
+        if work.program.properties[number].lies_openly
     )

@@ -102,6 +102,11 @@ class Property:
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
     @property
+    def lies_openly(self) -> bool:
+        """Whether everybody may know it, told of its changes or not."""
+        return self.audience in ("public", "open")
+
+    @property
     def subject(self) -> Type:
         """The type of whose it is; nothing, if it is the game's."""
         match self.bearer:

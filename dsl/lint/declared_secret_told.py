@@ -147,7 +147,7 @@ def declared(knowledge: Knowledge, number: int, of_cells: bool = False) -> Prope
     while made.of is not None:
         made = knowledge.program.properties[made.of]
     kept = made.source == "stored" and (of_cells or made.bearer != "cell")
-    return made if kept and made.audience not in ("public", "open") and made.span.words else None
+    return made if kept and not made.lies_openly and made.span.words else None
 
 
 def dealt_as(program: Program, number: int) -> Decision | None:

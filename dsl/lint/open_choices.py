@@ -205,7 +205,7 @@ class _Choice:
         parts = [part for part in (each.whose, each.by) if isinstance(part, ir.Tree)]
         if each.place is not None:
             made = self.program.properties[each.place.property]
-            seen = made.audience in ("public", "open")
+            seen = made.lies_openly
             of = [] if each.place.subject is None else [each.place.subject]
             return seen and any(map(tells.says, (*parts, *of)))
         if each.things is not None and each.how is not ef.How.ENABLE and tells.says(each.things):
@@ -217,8 +217,7 @@ class _Choice:
     def _is_open(self, zone: ir.Tree) -> bool:
         """Whether everybody sees what lies in a zone."""
         return any(
-            isinstance(tree, ir.Read)
-            and self.program.properties[tree.property].audience in ("public", "open")
+            isinstance(tree, ir.Read) and self.program.properties[tree.property].lies_openly
             for tree in ir.walk(zone)
         )
 

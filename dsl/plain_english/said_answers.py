@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
+from .said_below import margin_of
 from .said_conditions import condition, someone
 from .said_names import Choice, Names
 from .said_players import about
@@ -64,7 +65,7 @@ def beating_the_other(line: Span, told: str, names: Names) -> Iterator[Fix]:
     )
     if choice is None:
         return
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     acts = f"{margin}each {choice.name} takes effect\n"
     acting = re.search(r"\btakes? effect\b", re.sub(r'"[^"]*"', "", line.source.text))
     who = names.decided or "winner"
@@ -85,7 +86,7 @@ def beating(line: Span, told: str, names: Names) -> Iterator[Fix]:
     """`rock beats scissors, scissors beat paper`: who wins, for each of these pairs; nobody, if no
     other line says who.
     """
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     who = names.decided or "winner"
     for choice in names.here("ways", "pieces") if names.phase in names.phases else ():
         lines = _pairs(told, choice, names)
@@ -138,7 +139,7 @@ def nobody_does(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """`if both play a King, nobody lands it`: an answer to the question who does that; the general
     answer above then holds no more.
     """
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     for pattern in _NOBODY_DOES:
         found = pattern.fullmatch(said)
         doer = names.doer(found["verb"]) if found else ""

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
+from .said_below import margin_of
 from .said_names import Names
 
 _ASKED = re.compile(
@@ -28,7 +29,7 @@ def asked_for(line: Span, said: str, names: Names) -> Iterator[Fix]:
         return
     usual = "target" if found["noun"] == "player" else "choice"
     name = _spoken_of(line, names) or ("guess" if found["verb"] in _GUESSES else usual)
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     such = re.sub(r"\b(?:the|an?) (?=[A-Z])", "", found["such"])
     asks = "may ask" if said.startswith(("you may ", "may ")) else "asks"
     yield Fix(line, f"{margin}{asks} {name}: {found['what'].removesuffix(found['such'])}{such}")

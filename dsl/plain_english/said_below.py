@@ -6,6 +6,8 @@ know: the grammar; what is said.
 """
 
 import re
+from collections.abc import Iterable
+from itertools import takewhile
 
 from ..diagnostics.problem import Fix
 from ..parser.syntax_errors.mends import with_what_hangs_on_it
@@ -13,9 +15,19 @@ from ..spans import Span
 from .said_names import Choice
 
 
+def blanks_of(words: str) -> str:
+    """The blanks in front of some words."""
+    return words[: len(words) - len(words.lstrip())]
+
+
 def margin_of(line: Span) -> str:
     """The blanks in front of a line."""
-    return line.words[: len(line.words) - len(line.words.lstrip())]
+    return blanks_of(line.words)
+
+
+def set_in(lines: Iterable[str], margin: str) -> list[str]:
+    """Of lines those that are set in deeper than a margin, from the first on."""
+    return list(takewhile(lambda each: each.strip() and len(blanks_of(each)) > len(margin), lines))
 
 
 def line_of_choice(line: Span, choice: Choice) -> Span | None:
@@ -56,5 +68,5 @@ def in_a_block(line: Span, margin: str) -> bool:
 
 def _depth(line: str, margin: int) -> int | None:
     """How far a line is indented, if that is less than a margin."""
-    depth = len(line) - len(line.lstrip())
+    depth = len(blanks_of(line))
     return depth if line.strip() and depth < margin else None

@@ -89,7 +89,7 @@ def bounded_above(line: Span, names: Names) -> Iterator[Fix]:
         return
     hidden = found["secretly"] or found["hidden"] or found["before"] or found["behind"]
     chooses = "choose" if who == "they" else "chooses"
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     high = n if n.isdigit() else f"their {names.number(of)}"
     what = f"a whole number from {found['low'] or 0} to {high}"
     secret = ", in secret" if hidden else ""
@@ -182,7 +182,7 @@ def pieces_chosen(line: Span, names: Names) -> Iterator[Fix]:
         return
     hidden = found["secretly"] in ("secretly", "privately") or found["before"] or found["behind"]
     does = "choose" if who == "they" else "chooses"
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     said = f"{margin}{who} {'secretly ' if hidden else ''}{does} {article(kind)} from their hand"
     text = line.source.text
     had = [m.end() for m in _HAVE.finditer(text, outer.end()) if m.end() <= line.start]

@@ -12,6 +12,7 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms, single
 from .said_amounts import money
+from .said_below import margin_of
 from .said_names import Names
 from .said_words import doers, verb_kinds
 
@@ -68,7 +69,7 @@ _OFFERS = (
 
 def collected(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """The edits of a line about what players collect, or offer for it. said: the sentence."""
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     for reader in (_by_value, _offered):
         new = reader(line, said, names)
         if new is not None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
+from .said_below import margin_of
 from .said_names import Names
 from .said_things import cell
 
@@ -39,7 +40,7 @@ def counted_there(line: Span, said: str, names: Names) -> Iterator[Fix]:
             if not held:
                 continue
             lines.append(f"{held} falls by {so_many}")
-        margin = line.words[: len(line.words) - len(line.words.lstrip())]
+        margin = margin_of(line)
         yield Fix(line, "\n".join(margin + each for each in lines))
 
 

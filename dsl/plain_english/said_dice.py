@@ -13,6 +13,7 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms, single
 from .said_amounts import draws, property_for
+from .said_below import margin_of
 from .said_names import Names
 from .said_picked import free
 from .said_players import EACH
@@ -210,5 +211,5 @@ def rolled(line: Span, said: str, names: Names) -> Iterator[Fix]:
     ]
     if found["who"] != "they" or not names.bound:
         lines = ["for each player:", *(f"  {each}" for each in lines)]
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     yield Fix(line, "\n".join(margin + each for each in lines))

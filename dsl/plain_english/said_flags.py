@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..whole_edits import as_one_edit
+from .said_below import margin_of
 from .said_names import Names
 
 _OVER = re.compile(
@@ -33,7 +34,7 @@ _WORD = r"(?<![\w-]){}(?![\w-])"
 def kept_by_the_game(line: Span, names: Names) -> Iterator[Fix]:
     """The edits that say whether something is going on by what the game has, and bring that in."""
     said = line.words.strip()
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     over, ends = _OVER.search(said), _ENDS.fullmatch(said)
     found = ends or over
     if found is None or found["of"] in (*WHOLE, *names.phases, *names.steps, *names.kinds):

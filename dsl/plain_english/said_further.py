@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from .said_any_piece import of_the_only_kind
+from .said_below import blanks_of
 from .said_names import Names
 from .said_offered import under_what_is_chosen
 from .said_only_if import only_if
@@ -29,7 +30,7 @@ def heads(line: Span, names: Names, read: Callable[[Span], Iterator[Fix]]) -> It
     ahead = source.text[: line.start].rstrip("\n")
     above = ahead.rpartition("\n")[2]
     for start, words in ((line.start, here), (len(ahead) - len(above), above)):
-        margin = words[: len(words) - len(words.lstrip())]
+        margin = blanks_of(words)
         head = under_what_is_chosen(words.strip(), names) if margin else None
         if head is None:
             continue

@@ -91,7 +91,7 @@ def _plays(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """`take turns until the pile is empty`, `play 5 rounds, but stop when a player has no coins`:
     one line.
     """
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     turns = _TURNS.fullmatch(said) or _FIRST.fullmatch(said)
     stops = _STOPS.fullmatch(said) or _UNTIL.fullmatch(said)
     found = turns or stops
@@ -228,7 +228,7 @@ def _alternating(line: Span, names: Names) -> Iterator[Fix]:
         begins["first"] or begins["who"] if begins else ""
     )
     first = said if said in names.seats else names.seats[0]
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     inner = frozenset[str]().union(*names.within.values())
     block = _block(line, names).words
     if re.search(rf"^[ \t]+play [^\n]* in alternation from {first}\b", block, re.MULTILINE):
@@ -262,7 +262,7 @@ def _after(line: Span, after: re.Match[str], names: Names) -> Iterator[Fix]:
     asked = condition(after["so"], names) if after["so"] else None
     if not phase or (after["so"] and asked is None):
         return
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     until = f" until {reached(asked.said)}" if asked else ""
     yield Fix(line, f"{margin}play {'up to ' if until else ''}{after['n']} {several(phase)}{until}")
 
@@ -281,7 +281,7 @@ def _or_in_a_tie(line: Span, said: str, names: Names) -> Iterator[Fix]:
     main = re.search(r"with (?:more|less) (?P<of>[\w-]+)$", first.said) if first else None
     if first is None or then is None or main is None or not then.said.startswith("the player "):
         return
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     win = f"wins the {names.outer}"
     level = f"if {several(main['of'])} are level: {then.said} {win}"
     yield Fix(line, f"{margin}{first.said} {win}\n{margin}{level}")
@@ -361,7 +361,7 @@ def goals(line: Span, told: str, names: Names) -> Iterator[Fix]:
         and that_one
         and bool(won["no"]) == (that_one["does"].startswith("lose") != bool(that_one["other"]))
     ):
-        margin = line.words[: len(line.words) - len(line.words.lstrip())]
+        margin = margin_of(line)
         yield Fix(line, f"{margin}the player with more {won['of']} wins the {names.outer}")
     goal = _goal(said, names) or _goal(said, names, line.source.text)
     if goal is not None:
@@ -395,7 +395,7 @@ def _up_to(goal: _Goal, line: Span, names: Names) -> Iterator[Fix]:
     """The edits by which a match is played until there."""
     lines = [each for each in _lines(_block(line, names)) if each.start != line.start]
     played = [each for each in lines if _PLAY.fullmatch(each.words)]
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     won = any(re.search(rf"\bwins? the {names.outer}\b", each.words) for each in lines)
     winner = f"{margin}the player with more {goal.of} wins the {names.outer}"
     own = [winner] if goal.wins and not won else []

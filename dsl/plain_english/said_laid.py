@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
+from .said_below import margin_of
 from .said_names import Names
 
 _PUTS = re.compile(
@@ -28,7 +29,7 @@ _SO_MANY = re.compile(
 
 def at_a_place(line: Span, names: Names) -> Iterator[Fix]:
     """The edits that say where pieces lie by what they have."""
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     said = line.words.strip()
     puts, many = _PUTS.fullmatch(said), _SO_MANY.search(said)
     if puts is not None:

@@ -14,6 +14,7 @@ from ..parser.syntax_errors.mends import block_of
 from ..spans import Span
 from ..whole_edits import as_one_edit
 from ..word_forms import plural, single
+from .said_below import margin_of
 from .said_names import Names
 from .said_things import in_quotes
 
@@ -45,7 +46,7 @@ def lying(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """The edits by which a line says what lies where when a match begins. said: the sentence."""
     if names.phase != names.outer:
         return
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     yield from _listed(line, margin, said, names)
     for reader in (_all_of_them, _so_many_of_each, _dealt):
         lines = reader(said, names, line)

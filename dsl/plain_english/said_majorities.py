@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms, plural
+from .said_below import margin_of
 from .said_names import Names
 
 _MAJORITY = re.compile(
@@ -37,7 +38,7 @@ def majorities(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if len(fields) != 1 or not zone or not much or not held:
         return
     more = "more" if found["how"].endswith(("more", "most")) else "less"
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     some = f"number of {plural(kind)} in {{}} {zone} with {fields[0]} {of}"
     own, other = some.format("their"), some.format("opponent's")
     yield Fix(

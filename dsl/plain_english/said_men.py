@@ -7,7 +7,6 @@ names of its file. Output: edits. Must not know: how men move.
 
 import re
 from collections.abc import Iterator
-from itertools import takewhile
 
 from ..diagnostics.problem import Fix
 from ..parser.syntax_errors.board_mistakes import letter_of
@@ -15,6 +14,7 @@ from ..spans import Span
 from ..whole_edits import as_one_edit
 from ..word_forms import forms, single
 from .said_barred import expanded, rule_of
+from .said_below import margin_of, set_in
 from .said_names import Choice, Names
 from .said_words import bases, third, verb_kinds
 
@@ -60,7 +60,7 @@ _ARE = re.compile(
 def so_at_first(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """`each square may be blocked` below a board, `B3 and B5 are blocked` in the match."""
     may, are = _MAY_BE.fullmatch(line.words.strip()), _ARE.fullmatch(line.words.strip())
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     if may is not None and names.phase == "board" and names.cell(may["cell"] or may["some"]):
         yield Fix(line, f"{margin}{may['of'] or may['of2']}: yes or no, usually no")
     flags = {f for of in names.boards.values() for f, held in of.items() if held == ("yes",)}
@@ -72,7 +72,7 @@ def nobodys_at_first(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """`builder: nobody` below a board: what a cell has is a player's, or nobody's."""
     found = _NOBODYS.fullmatch(line.words.strip())
     if found is not None and names.phase in ("board", "pieces"):
-        margin = line.words[: len(line.words) - len(line.words.lstrip())]
+        margin = margin_of(line)
         open_ = found[0].endswith((": empty", ": none"))
         becomes = re.search(
             rf"\b{found['of']} of [^\n]+ becomes (?:they|nobody|{'|'.join(names.seats)})\b",
@@ -94,7 +94,7 @@ def men_at_cells(line: Span, said: str, names: Names) -> Iterator[Fix]:
         next((found[f"{of}{n}"] for n in ("", 2, 3, 4) if found.groupdict().get(f"{of}{n}")), "")
         for of in ("who", "man", "at")
     )
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     fields = names.boards.get(boards[0]["cell"], {})
     field = next((f for f, held in fields.items() if man in forms(f) and "player" in held), "")
     place = [n for n, sort in names.theirs.items() if sort == "cell" and man in ("", *forms(n))]
@@ -124,7 +124,7 @@ def men_in_rows(line: Span, said: str, names: Names) -> Iterator[Fix]:
     known = {*names.kinds, *names.theirs, *names.games, *names.phases, *names.boards}
     if man in known or (n.isdigit() and (columns is None or columns["n"] != n)):
         return
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     first, second = names.seats
     rows = {first: letter_of("bottom", text), second: letter_of("top", text)}
     lines = [f"for each {cell} in row {row}: its {man} becomes {who}" for who, row in rows.items()]
@@ -163,8 +163,8 @@ def man_moved(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if goal is None or not cell or names.bound != "they":
         return
     fields = [f for f, held in names.boards[cell].items() if "player" in held]
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
-    block = _block_below(line)
+    margin = margin_of(line)
+    block = set_in(line.source.text[line.end :].split("\n")[1:], margin_of(line))
     empty = "an empty" if goal["empty"] or goal["empty2"] else "a"
     taken = {c.name for c in names.choices} | {*names.theirs, *names.games, *names.kinds}
     if moves is not None:
@@ -208,16 +208,6 @@ def _next_to_theirs(words: str, cell: str, fields: list[str]) -> str:
     if found is None or not field:
         return words
     return f" next to a {cell} with {field} {'they' if found['whose'] == 'their' else 'opponent'}"
-
-
-def _block_below(line: Span) -> list[str]:
-    """The lines that are set in below a line."""
-    below = line.source.text[line.end :].split("\n")[1:]
-    return list(takewhile(lambda each: each.strip() and _depth(each) > _depth(line.words), below))
-
-
-def _depth(words: str) -> int:
-    return len(words) - len(words.lstrip())
 
 
 _STOOD = re.compile(

@@ -12,6 +12,7 @@ from ..diagnostics.problem import Fix
 from ..lower.undated_lines import AHEAD
 from ..spans import Span
 from ..whole_edits import both_edits
+from .said_below import margin_of
 from .said_names import Names, names_at
 
 _SHOWN = re.compile(r"(?i)\b(?:reveal|show|expos|turn|flip|fac|uncover|open)")
@@ -78,7 +79,7 @@ def before_the_others(line: Span, said: str, names: Names) -> Fix | None:
     first = _STEP.search(text)
     if _ENDS_FORCE.match(said) is None or first is None or line.source.above or "\n" in said:
         return None
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     done = re.findall(rf"^[ \t]+{re.escape(first['of'])}: *(\w+ ?)", text, re.MULTILINE)
     if first["below"] is None and done and all(map(_ENDS_FORCE.match, done)):
         return Fix(line, f"{margin}{first['of']}: {said}")

@@ -11,6 +11,7 @@ from ..diagnostics.problem import Fix
 from ..parser.syntax_errors.mends import block_of
 from ..spans import Span
 from ..word_forms import article, forms
+from .said_below import margin_of
 from .said_course import Lines
 from .said_names import Names
 from .said_picked import free
@@ -64,7 +65,7 @@ def dealt_out(line: Span, said: str, names: Names) -> Iterator[Fix]:
     pieces = [*names.pieces.values()].count(kind)
     so_many = pieces * (_COUNTED.get(lies["n"]) or int(lies["n"]))
     if so_many and so_many % 2 == 0:
-        margin = line.words[: len(line.words) - len(line.words.lstrip())]
+        margin = margin_of(line)
         dealt = f"{so_many // 2} {kind}{'' if so_many == 2 else 's'}"
         yield Fix(line, f"{margin}chance deals {dealt} from the {deck} to each player's {hand}")
 

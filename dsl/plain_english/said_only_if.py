@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
+from .said_below import margin_of
 from .said_blocks import guarded
 from .said_conditions import condition
 from .said_names import Names
@@ -24,7 +25,7 @@ _OF_ANYBODY = re.compile(r"(?:(?:a|any|either|some|one) player|(?:some|any)(?:bo
 
 def only_if(line: Span, names: Names, read: Callable[[Span], Iterator[Fix]]) -> Iterator[Fix]:
     """The edits that say what a line says without its condition, each below that condition."""
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     words = line.words.strip()
     found = _IN_FRONT.fullmatch(words) or _BEHIND.fullmatch(words)
     if not margin or found is None or _OF_SOMEBODY.search(found["so"]):

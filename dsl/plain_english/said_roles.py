@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
-from .said_below import below, line_of_choice
+from .said_below import below, line_of_choice, margin_of
 from .said_names import Choice, Names
 from .said_words import bases
 
@@ -58,7 +58,7 @@ _ROLES_OF_ONE = re.compile(
 
 def roles(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """The edits by which a line says who is what, and when that changes."""
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     if names.phase == names.outer:
         for pattern in _ONE_AND_THE_OTHER:
             yield from _declared(line, pattern.fullmatch(line.words.strip()), names)
@@ -81,7 +81,7 @@ def _declared(line: Span, found: re.Match[str] | None, names: Names) -> Iterator
     both = (said["a"], said["b"])
     if {*who} != {*names.seats} or taken & {*both} or both[0] == both[1]:
         return
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     lines = (f"{margin}the game has {a}: {b}, public" for a, b in zip(both, who, strict=True))
     yield Fix(line, "\n".join(lines))
 
@@ -120,7 +120,7 @@ def _swapped(line: Span, said: str, names: Names) -> Iterator[Fix]:
 
 def _last_of(line: Span, swaps: str, place: re.Match[str]) -> Iterator[Fix]:
     """A line of the phase itself: behind all others of it."""
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     end = place.start() + len(place[0].rstrip())
     behind = line.source.text[line.end : end].removeprefix("\n")
     new = f"{behind}\n{margin}{swaps}" if behind.strip() else f"{margin}{swaps}"

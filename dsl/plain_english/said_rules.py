@@ -11,6 +11,7 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
 from .said_amounts import money, several, value
+from .said_below import margin_of
 from .said_cells import cells
 from .said_names import Choice, Names
 from .said_predicates import IN_A_ROW, SAME, called_so, in_a_row
@@ -578,7 +579,7 @@ def below(line: Span, choice: Choice, said: str) -> Fix:
     if at > line.start:
         between = text[line.end : end].lstrip("\n")
         return Fix(Span(line.source, line.start, end), f"{between}\n{margin}{said}")
-    own = line.words[: len(line.words) - len(line.words.lstrip())]
+    own = margin_of(line)
     if own.startswith(margin) and all(
         each.startswith(margin) for each in text[end : line.start].split("\n") if each.strip()
     ):

@@ -19,7 +19,7 @@ from .said_answers import answered, beating, beating_the_other, nobody_does, of_
 from .said_asked import asked_for
 from .said_barred import barred
 from .said_begins import in_one_wording, passed_on
-from .said_below import in_a_block
+from .said_below import blanks_of, in_a_block
 from .said_blocks import IN_TURN, block, each_of, there_once, under
 from .said_by_verbs import called_by_its_verb
 from .said_callings import as_players
@@ -149,7 +149,7 @@ def readings(line: Span) -> Iterator[Fix]:
 
 def _readings(line: Span) -> Iterator[Fix]:
     words = line.words
-    margin, then = words[: len(words) - len(words.lstrip())], words.lstrip().startswith("then ")
+    margin, then = blanks_of(words), words.lstrip().startswith("then ")
     if names_at(line).phase == "example":
         for said in _of_an_example(line, then):
             yield Fix(line, margin + said.replace("\n", f"\n{margin}"))
@@ -536,15 +536,15 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
         who = someone(subject, names)
         if who is None:
             continue
+        rest = " ".join(parts[at + 1 :])
         if who.sort == "none":
             if verb in ("may", "can"):
                 return None  # what nobody may do is a rule
-            whole = parts[at + 1 :] or verb in ("pay", "pays")
+            whole = rest or verb in ("pay", "pays")
             more = not {"and", "or", "but", "then"}.isdisjoint(parts)
-            plain = not parts[at + 1 :] or _ALL_OF_IT.fullmatch(" ".join(parts[at + 1 :]))
+            plain = not rest or _ALL_OF_IT.fullmatch(rest)
             nothing = whole and plain and not more and _NOTHING_COMES.search(" ".join(parts))
             return Done(who, ()) if nothing else None
-        rest = " ".join(parts[at + 1 :])
         lines = _does(verb, _to_the_other(rest) if who.said == "opponent" else rest, names)
         if lines is not None:
             won_here = len(parts) == at + 1 and _by_a_choice(who, names)

@@ -16,6 +16,7 @@ from ..parser.syntax_errors.board_mistakes import letter_of
 from ..spans import Span
 from ..word_forms import forms
 from .said_amounts import several
+from .said_below import margin_of
 from .said_names import Names
 
 _EACH = r"(?:(?:each|every) player|(?:the |both |all )?(?:2 )?players|both|everyone|everybody|we)"
@@ -112,7 +113,7 @@ def set_up(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """The edits by which a line says what there is when a match begins. said: the sentence."""
     if names.phase != names.outer:
         return
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     yield from _empty_pot(line, said, names)
     yield from _in_a_row(line, line.words.strip(), names)
     for reader in (
@@ -308,7 +309,7 @@ def _in_a_row(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if found is None or owned is None or found["who"] not in names.seats or len(names.boards) != 1:
         return
     letter = found["letter"] or letter_of(found["row"], line.source.text)
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     if letter:
         (cell,) = names.boards
         its = f"its {owned['of']} becomes {found['who']}"
@@ -333,7 +334,7 @@ def _empty_pot(line: Span, said: str, names: Names) -> Iterator[Fix]:
     there = rf"(?:in|into|to|from|of|on) (?:the )?{re.escape(of)}\b"
     lies = rf"\b(?:moves?|returns?|discards?|{kinds})\b[^\n]* {there}"
     if re.search(rf"\b{re.escape(of)}\b", others) and not re.search(lies, others):
-        margin = line.words[: len(line.words) - len(line.words.lstrip())]
+        margin = margin_of(line)
         yield Fix(line, f"{margin}the game has {of}: 0, public")
 
 

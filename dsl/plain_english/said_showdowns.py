@@ -13,6 +13,7 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..whole_edits import as_one_edit
 from ..word_forms import forms
+from .said_below import margin_of
 from .said_names import Names
 
 _HOW = r"(?:the )?(?P<how>highest|higher|lowest|lower|best|better|worst|worse)"
@@ -58,7 +59,7 @@ def shown_down(line: Span, ahead: str, said: str, names: Names) -> Iterator[Fix]
     phase = names.phase if names.phase in names.phases else names.outer
     then = re.sub(r"^ (wins?|loses?)$", rf" \g<1> the {phase}", found["then"])
     then = re.sub(r"^ (win|lose)\b", r" \g<1>s", then)
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     new = f"{margin}{ahead}the player with {more} {called}{then}"
     head = text[: line.start]
     if not known:

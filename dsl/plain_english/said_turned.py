@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
+from .said_below import margin_of
 from .said_names import Names
 from .said_picked import free
 
@@ -56,7 +57,7 @@ def turned_over(line: Span, names: Names) -> Iterator[Fix]:
     if not opened:
         return
     target = f"{whose} {opened}" if own else opened
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     moved = f"put {what} {there} on top of {target}" if opened in names.piles else ""
     moved = moved or f"move {what} {there} to {target}"
     meant = f"{margin}{found['lead']}{moved}{found['rest'] or ''}"
@@ -75,7 +76,7 @@ def turned_into(line: Span, names: Names) -> Iterator[Fix]:
     ):
         return
     pile = found["from"] or names.deck_of(kind)
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     if pile and pile != to and names.games.get(pile) == "zone":
         yield Fix(line, f"{margin}move the top {kind} of {pile} to {to}")
 
@@ -135,7 +136,7 @@ def asked_of_it(line: Span, names: Names) -> Iterator[Fix]:
     """The edit by which a piece gets a name before it is moved, and is asked for by it then."""
     said = line.words.strip()
     found = _IT_IS.fullmatch(said)
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     text = line.source.text
     above = text[: line.start].rstrip("\n").rpartition("\n")[2]
     moved = _MOVES.match(above)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
+from .said_below import blanks_of, set_in
 from .said_names import Names
 from .said_words import bases
 
@@ -39,17 +40,17 @@ def where_nothing_can_be_chosen(line: Span, names: Names) -> Iterator[Fix]:
     does = re.sub(r"^(lose|win)s\b", r"they \1", found["does"])
     does = re.sub(r"^they (lose|win)s?$", rf"they \1 the {names.outer}", does)
     said = f"if nothing is possible: {does}"
-    text, margin = line.source.text, _margin(line.words)
+    text, margin = line.source.text, blanks_of(line.words)
     yield Fix(line, f"{margin}{said}")  # it stands below the choice, and is said otherwise alone
     behind = text[line.end + 1 :].split("\n") if line.end < len(text) else []
-    if behind and _margin(behind[0]) == margin and _CHOICE.match(behind[0].strip()):
-        block = [behind[0], *_below(behind[1:], margin)]
+    if behind and blanks_of(behind[0]) == margin and _CHOICE.match(behind[0].strip()):
+        block = [behind[0], *set_in(behind[1:], margin)]
         moved = "\n".join((*block, f"{margin}  {said}"))
         yield Fix(Span(line.source, line.start, line.end + 1 + len("\n".join(block))), moved)
     yield from _below_it(line, said, found["verb"])
     ahead = text[: line.start].split("\n")[:-1]
-    own = next((each for each in reversed(ahead) if len(_margin(each)) <= len(margin)), "")
-    made = _CHOICE.match(own.strip()) if _margin(own) == margin else None
+    own = next((each for each in reversed(ahead) if len(blanks_of(each)) <= len(margin)), "")
+    made = _CHOICE.match(own.strip()) if blanks_of(own) == margin else None
     if made is not None and _is_meant(made["of"], found["verb"], line, margin):
         yield Fix(line, f"{margin}  {said}")
 
@@ -58,16 +59,16 @@ def _below_it(line: Span, said: str, verb: str) -> Iterator[Fix]:
     """The line put below the choice above it that is meant, behind which other lines stand: the
     last one, unless another one is meant by what cannot be done.
     """
-    margin, ahead = _margin(line.words), line.source.text[: line.start].split("\n")[:-1]
+    margin, ahead = blanks_of(line.words), line.source.text[: line.start].split("\n")[:-1]
     for at in range(len(ahead) - 1, -1, -1):
-        if ahead[at].strip() and len(_margin(ahead[at])) < len(margin):
+        if ahead[at].strip() and len(blanks_of(ahead[at])) < len(margin):
             return
-        if _margin(ahead[at]) != margin or not _CHOICE.match(ahead[at].strip()):
+        if blanks_of(ahead[at]) != margin or not _CHOICE.match(ahead[at].strip()):
             continue
         name = _CHOICE.match(ahead[at].strip())
         if name is not None and not _is_meant(name["of"], verb, line, margin):
             continue
-        end = at + 1 + len(list(_below(ahead[at + 1 :], margin)))
+        end = at + 1 + len(set_in(ahead[at + 1 :], margin))
         between = ahead[end:]
         if between:
             start = len("\n".join(ahead[:end]))
@@ -79,7 +80,7 @@ def _below_it(line: Span, said: str, verb: str) -> Iterator[Fix]:
 def _is_meant(name: str, verb: str, line: Span, margin: str) -> bool:
     """Whether a choice is what cannot be made: the only one, or the one that the verb is about."""
     block = re.split(r"\n(?=\S)", line.source.text[: line.start])[-1].split("\n")
-    lines = [each for each in block if _margin(each) == margin]
+    lines = [each for each in block if blanks_of(each) == margin]
     made = [m["of"] for each in lines if (m := _CHOICE.match(each.strip()))]
     stems = {verb, *bases(verb)}
     named = [each for each in made if each in stems]
@@ -88,15 +89,3 @@ def _is_meant(name: str, verb: str, line: Span, margin: str) -> bool:
     does = rf"\s*(?:they|the player) {verb}s?\b(?! choose)"
     unread = any(re.match(does, each) for each in block)
     return (made == [name] and not unread) or (named or gone) == [name]
-
-
-def _margin(words: str) -> str:
-    return words[: len(words) - len(words.lstrip())]
-
-
-def _below(lines: list[str], margin: str) -> Iterator[str]:
-    """The lines that are set in deeper, from the first on."""
-    for each in lines:
-        if not each.strip() or len(_margin(each)) <= len(margin):
-            return
-        yield each

@@ -12,6 +12,7 @@ from ..diagnostics.problem import Fix
 from ..parser.syntax_errors.chosen_together import asked_of_all
 from ..spans import Span
 from .said_alike import chosen_alike
+from .said_below import margin_of
 from .said_deals import laid_by_chance
 from .said_names import Names
 from .said_words import tidied
@@ -76,7 +77,7 @@ def asked_together(line: Span, names: Names) -> Iterator[Fix]:
 
 def _as_a_whole(line: Span, choice: str, condition: str) -> Iterator[Fix]:
     """The block for a choice, of all of which something is asked."""
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     block = asked_of_all(f"{margin}{choice}", condition, line.source.text)
     if block is not None:
         yield Fix(line, block)

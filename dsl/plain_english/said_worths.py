@@ -14,6 +14,7 @@ from ..spans import Span
 from ..whole_edits import as_one_edit
 from ..word_forms import forms
 from .said_amounts import property_for, several
+from .said_below import margin_of
 from .said_names import Names
 
 _ORDINALS = (
@@ -49,7 +50,7 @@ def worths(line: Span, said: str, names: Names) -> Iterator[Fix]:
     of = _many(what or names.main if gains else given["what"])
     new = f"{'gains ' if gains else ''}entry ({phase}) of ({listed}) {of}"
     played = re.search(rf"^[ \t]+play \d+ {several(phase)}\b", text, re.MULTILINE)
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    margin = margin_of(line)
     own = "" if played else f"{margin}play {len(much)} {several(phase)}\n"
     edits = sorted(
         [

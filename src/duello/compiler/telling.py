@@ -211,7 +211,7 @@ def _openly(m: Machine, s: SymbolicState, piece: Node, holder: int) -> Node:
     d, found = m.d, m.d.no
     for number in m.program.tables.zones:
         zone = (number, holder)
-        if m.program.properties[number].audience not in ("public", "open") or zone not in s.facts:
+        if not m.program.properties[number].lies_openly or zone not in s.facts:
             continue
         bits = held(m, s, zone)
         for at, member in enumerate(m.members(zone)):

@@ -107,6 +107,6 @@ def _seen(program: Program, state: State, seat: int | None) -> Iterator[int]:
         elif made.bearer == "player" and made.audience == "private":
             open_ = subject == seat
         else:
-            open_ = made.audience in ("public", "open")
+            open_ = made.lies_openly
         if open_:
             yield from ir.as_several(held) if several else (ir.sure(int, held),)
