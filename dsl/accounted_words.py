@@ -317,10 +317,9 @@ def _misspelt(word: str, new: Iterable[str]) -> bool:
     if word in new:
         return True
     near = (*new, *_SOMEBODY) if len(word) > 6 else new
-    return any(
-        SequenceMatcher(None, word, other).ratio() >= CLOSE or sorted(word) == sorted(other)
-        for other in near
-    )
+    if any(sorted(word) == sorted(other) for other in families(near)):
+        return True
+    return any(SequenceMatcher(None, word, other).ratio() >= CLOSE for other in near)
 
 
 _SOMEBODY = ("someone", "somebody", "everyone", "everybody", "opponent", "whenever")
