@@ -252,7 +252,8 @@ class Region(Node):
     `within`, `exactly`, `steps` (so many on one side), `aslant` (so many aslant), `between`,
     `towards`, `arc`, `line`, `row`, `column`, `far` (with nothing beyond), `edge`, `corner`,
     `middle`, `ranging` (so many steps to so many), `farther` (or more), `either`. over: over which
-    cells. also: where they lie as well; either: or.
+    cells. also: where they lie as well; either: or. joined: the word between this place and the one
+    before it, if that leaves open whether both or either is meant.
     """
 
     how: str
@@ -260,6 +261,18 @@ class Region(Node):
     over: "Over | None" = None
     also: tuple["Region", ...] = ()
     either: tuple["Region", ...] = ()
+    joined: "Joint | None" = None
+
+
+@frozen
+class Joint(Node):
+    """`,` or `and` between two places. apart: whether nothing lies in both, as in two rows;
+    listed: whether the second is one of several with `or` between them.
+    """
+
+    word: str
+    apart: bool = False
+    listed: bool = False
 
 
 @frozen
