@@ -115,6 +115,8 @@ PHRASES = tuple(
         (r"\bare hit\b", "every"),
         (r"^[ \t]*allow (?=[a-z-]+ in )", "because"),
         (r"\bis an? [a-z]+ and (?=(?:cannot|may not|must not)\b)", "must"),
+        (r"\b(?:more than|at most|exactly|only|just) (?:one|1)(?= player\b| of (?:them|the)\b)",
+         "and each"),
         (r"\b(?:at|to) (?:first|start|begin)\b", "usually has at"),
         (r"\bat once\b", "choose chooses go reveal"),
         (r"\bthe [a-z]+ (?=(?:ends|is over|goes on|lasts)\b)", "play until ends option"),

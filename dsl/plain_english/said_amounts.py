@@ -92,11 +92,19 @@ def value(words: str, names: Names) -> str | None:
         _chosen,
         _bare,
         _joined,
+        _worked_out,
     ):
         found = reader(words, names)
         if found is not None:
             return found
     return None
+
+
+def _worked_out(words: str, names: Names) -> str | None:
+    """`the sum`, where a line says what it is."""
+    found = re.fullmatch(r"(?:the )?([\w-]+)", words)
+    known = names.answers - names.persons - {*names.theirs, *names.games, *names.steps}
+    return found[1] if found is not None and found[1] in known else None
 
 
 def _half(words: str, names: Names) -> str | None:
