@@ -95,7 +95,8 @@ PHRASES = tuple(
         (r",? (?:but )?not diagonally$", "next"),
         (r"\bcan(?:not|'t| not) [a-z]+(?=[:,])", "possible"),
         (r"\bat the same time\b", "reveal choose chooses secretly"),
-        (r"\buntil (?:it (?:ends|is over)|a player has won)$", "play"),
+        (r"\buntil (?:it (?:ends|is over)|(?:a player|some(?:one|body)|any(?:one|body)|one of them)"
+         r" has won)$", "play"),
         (r"\bbest of\b", "until"),
         (r"\bthe first to \d+ [\w-]+ wins\b", "more"),
         (r"[;,] if (?:both|neither) (?:are|is) [a-z]+,? (?:it is |they )?(?:a )?(?:draw|tie)$",
