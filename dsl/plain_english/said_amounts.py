@@ -474,7 +474,7 @@ _ROUNDED_OFF = re.compile(
     r"\((?P<n>[^()]+)\) (?P<of>[\w-]+)|(?P<n2>.+,? rounded (?:up|down)),? (?:in )?(?P<of2>[\w-]+)"
     r"|(?P<n3>.+) in (?P<of3>[\w-]+)(?P<round>,? rounded (?:up|down))"
 )
-"""`half of their bid, rounded up, in coins`"""
+"""`half of their price, rounded up, in coins`"""
 
 
 def amount(words: str, names: Names) -> tuple[str, str] | None:
@@ -540,7 +540,7 @@ def is_a_price(words: str, names: Names) -> bool:
 
 
 def paid_with_money(words: str, names: Names) -> str:
-    """So many coins, as a price says: `half of their bid`; empty where players have no coins."""
+    """So many coins, as a price says: `half of their price`; empty where players have no coins."""
     purse, much = property_for("coin", names), value(words, names)
     return counted(much, purse) if purse and much else ""
 

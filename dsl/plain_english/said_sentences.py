@@ -15,6 +15,7 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
+from .said_alternatives import named_by_rank, one_or_the_other
 from .said_answers import answered, beating, beating_the_other, nobody_does, of_a_player
 from .said_asked import asked_for
 from .said_barred import barred
@@ -236,6 +237,8 @@ def _asked_or_answered(line: Span, whole: str, told: str, names: Names) -> Itera
     yield from bounded_above(line, names)
     yield from ways_chosen(line, names)
     yield from weights(line)
+    yield from one_or_the_other(line, names)
+    yield from named_by_rank(line, names)
     yield from named_elsewhere(line, names)
     yield from pieces_chosen(line, names)
     yield from nobody_does(line, _spoken(told, names), names)
