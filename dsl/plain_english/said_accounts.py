@@ -82,6 +82,11 @@ PROPERTIES = {
 }  # fmt: skip
 """Words by which one thing is compared with another, and what each is compared by."""
 
+MEASURES = frozenset(
+    ("weight", "load", "mass", "burden", "speed", "pace", "age", "years", "length", "height")
+) | {"depth"}
+"""What things are compared by with a word of its own."""
+
 PHRASES = tuple(
     (re.compile(said, re.MULTILINE), frozenset(meant.split(" ")))
     for said, meant in (

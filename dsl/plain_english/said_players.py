@@ -51,7 +51,8 @@ THEY = re.compile(r"they|the (?:active |current |acting )?player|the player whos
 MORE = "more|most|higher|highest|high|bigger|biggest|larger|largest|greater|greatest|better|best"
 LESS = "less|least|fewer|fewest|lower|lowest|low|smaller|smallest|worse|worst|weaker|weakest"
 MORE += "|stronger|strongest|older|oldest|dearer|dearest|heavier|heaviest|longer|longest"
-MORE += "|faster|fastest"
+MORE += "|faster|fastest|quicker|quickest|deeper|deepest|taller|tallest"
+LESS += "|shallower|shallowest"
 LESS += "|cheaper|cheapest|lighter|lightest|shorter|shortest|slower|slowest|younger|youngest"
 COUNTING = frozenset(("more", "most", "less", "least", "fewer", "fewest"))
 """Words for how many there are; a higher card is none of more cards."""
