@@ -16,7 +16,7 @@ from functools import lru_cache
 from attrs import evolve
 
 from .diagnostics.did_you_mean import CLOSE
-from .diagnostics.problem import Fix, Problem, Severity
+from .diagnostics.problem import Fix, Problem
 from .letters_alike import in_our_letters
 from .parser.syntax_errors.mends import line_of
 from .plain_english.said_accounts import (
@@ -75,6 +75,8 @@ def _unaccounted(fix: Fix, _above: str) -> tuple[str, ...]:
     """The same. _above: of sources that are equal one may extend another file."""
     source, text = fix.span.source, fix.applied()
     start = source.text.rfind("\n", 0, fix.span.start) + 1
+    if fix.span.start == start and not fix.text and fix.span.words.endswith("\n"):
+        return ()  # whole lines are left out, and nothing is said in their place
     end = source.text.find("\n", fix.span.end)
     end = len(source.text) if end < 0 else end
     old, new = Span(source, start, end), text[start : len(text) - (len(source.text) - end)]
@@ -331,7 +333,7 @@ _SOMEBODY = ("someone", "somebody", "everyone", "everybody", "opponent", "whenev
 
 def if_accounted(one: Problem) -> Problem:
     """A problem, without its mend if that makes nothing of a word of content, and with that."""
-    if one.severity is not Severity.ERROR or one.fix is None:
+    if one.fix is None:
         return one
     words = unaccounted(one.fix)
     if not words:

@@ -14,17 +14,17 @@ from typing import Protocol
 
 from attrs import evolve
 
-from .accounted_words import if_accounted, unaccounted, with_lost_words
+from .accounted_words import unaccounted, with_lost_words
 from .bare_pieces import told_where_listed
 from .diagnostics.problem import Fix, Problem, Severity, by_place, problem
 from .ir.nodes import sure
 from .kept_names import if_kept, keeps_what_is_named
-from .left_out import no_blanks_left
 from .lines_of_variants import OTHERWISE_HERE, at_the_margin, lines_name_it, said_otherwise
 from .lost_indentation import Moved, set_in, stands_apart
 from .mended_first import mended_first
 from .misspelt_births import told_at_birth
 from .misspelt_words import respelt, told
+from .offered_mends import offered
 from .own_words import in_own_words
 from .parser.parsing import MOST_IN_A_BLOCK
 from .parser.syntax_errors.choice_verbs import said_by_verbs
@@ -56,7 +56,6 @@ from .plain_english.said_turns import in_turns
 from .plain_english.said_undeclared import brought_in
 from .plain_english.said_variants import parent_lines, told_apart, variant_lines
 from .plain_english.said_words import comes_to_nothing
-from .several_meant import if_one_is_meant
 from .spans import Source, Span
 from .split_names import mended_wherever
 from .told_for_all import told_for_all, told_once
@@ -132,7 +131,7 @@ def told_well(problems: tuple[Problem, ...], source: Source, check: Check) -> tu
     had neither, and lines that are shown in the names of the file.
     """
     told = in_own_words(in_other_words(problems, source, check))
-    return tuple(no_blanks_left(if_one_is_meant(if_accounted(one))) for one in told)
+    return tuple(map(offered, told))
 
 
 def in_other_words(

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from .diagnostics.problem import Fix, Problem, Severity
+from .diagnostics.problem import Fix, Problem
 from .parser.syntax_errors.mends import as_a_deck, block_of
 from .plain_english.said_names import Names, names_at
 from .plain_english.said_words import bases
@@ -22,13 +22,13 @@ from .word_forms import forms, single
 
 def if_one_is_meant(one: Problem) -> Problem:
     """A problem, without its mend if that takes one of several things that may be meant."""
-    if one.severity is not Severity.ERROR or one.fix is None:
+    if one.fix is None:
         return one
-    open_ = next(_left_open(one.fix), None)
+    open_ = next(left_open(one.fix), None)
     return one if open_ is None else evolve(one, help=None, fix=None, notes=(open_,))
 
 
-def _left_open(fix: Fix) -> Iterator[str]:
+def left_open(fix: Fix) -> Iterator[str]:
     """What an edit takes for granted, with the lines that say each."""
     source, text = fix.span.source, fix.applied()
     start = source.text.rfind("\n", 0, fix.span.start) + 1

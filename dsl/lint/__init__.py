@@ -19,6 +19,7 @@ from attrs import evolve
 
 from ..diagnostics.problem import Problem, Severity, by_place
 from ..ir.program import Program
+from ..offered_mends import offered
 from ..spans import Source, Span
 from .acts_too_soon import acting_too_soon
 from .ambiguous_answers import said_alike
@@ -125,7 +126,7 @@ def inspecting(program: Program, source: Source) -> Iterator[tuple[Problem, ...]
             yield None
         elif (mine := _for_the_author(one, source)) is not None:
             found.append(mine)
-    yield by_place((yield from not_allowed(knowledge, source, found)))
+    yield by_place(map(offered, (yield from not_allowed(knowledge, source, found))))
 
 
 def outgrown(program: Program, old: Program, called: str) -> tuple[Problem, ...]:
@@ -135,13 +136,13 @@ def outgrown(program: Program, old: Program, called: str) -> tuple[Problem, ...]
     new, before = (
         [one for one in _found(Knowledge(each)) if one is not None] for each in (program, old)
     )
-    return by_place(allowed_anew((program, new), (old, before), called))
+    return by_place(map(offered, allowed_anew((program, new), (old, before), called)))
 
 
 def endless(program: Program) -> tuple[tuple[int, Problem], ...]:
     """The phases of which nothing says that they end, and no line allows that."""
     return tuple(
-        (phase, told_as_meant(one.problem, meant_by(program, one)))
+        (phase, offered(told_as_meant(one.problem, meant_by(program, one))))
         for phase, one in filter(None, unbounded(Knowledge(program)))
         if not allowing(program, one)
     )
@@ -152,7 +153,7 @@ def betraying(program: Program) -> tuple[Problem, ...]:
     knowledge = Knowledge(program)
     note_sure_values(knowledge)
     found = announcements_betraying(knowledge, Blocks(knowledge))
-    return tuple(one.problem for one in found if not allowing(program, one))
+    return tuple(offered(one.problem) for one in found if not allowing(program, one))
 
 
 def go_with_seats(program: Program) -> dict[int, int]:

@@ -116,6 +116,7 @@ PHRASES = tuple(
         (r"\blast [\w-]+(?=[:,])", "is"),
         (r" x ?\d+$", "1"),
         (r"\b(?:before|in|during|on) the last (?=[\w-]+)", "less is"),
+        (r"\bnobody (?=wins the )", "ends"),
         (r"\b(?:nobody|no one|no player) (?:gains?|gets|wins|scores|takes|pays)(?: (?!and\b|but\b)"
          r"[\w-]+)?,? (?:and|but)\b", "level"),
         (r"\bare hit\b", "every"),

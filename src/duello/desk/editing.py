@@ -16,6 +16,7 @@ from ..dsl.diagnostics.problem import Fix, Problem, Severity
 from ..dsl.ir.effects import EFFECTS, form_of
 from ..dsl.lint import inspect, inspecting
 from ..dsl.lint.read_too_soon import as_it_was
+from ..dsl.offered_mends import may_be_offered
 from ..dsl.piecewise import at_once
 from ..dsl.pipeline import (
     Compiled,
@@ -224,6 +225,8 @@ class Editing:
     def _trying(self, problem: Problem, edit: Edit) -> Iterator[Mend | None]:
         """The mend that an edit is, in the end, if it is one; None before that."""
         text, span = self.source.text, edit.span
+        if edit.span.source == self.source and not may_be_offered(Fix(span, edit.text)):
+            return
         new = self.source.but(text[: span.start] + edit.text + text[span.end :])
         finding = self._found.finding(new)
         while True:
