@@ -12,7 +12,6 @@ from attrs import evolve, frozen
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.did_you_mean import closest
 from ..diagnostics.problem import Fix, Severity
 from ..ir import program as pg
 from ..ir.effects import VERBS
@@ -23,24 +22,14 @@ from ..parser.syntax_errors.mends import line_of
 from ..spans import Span
 from ..syntax import items as sc
 from ..word_forms import as_verb, stems
-from .answer_words import WORD
 from .builder import ProgramBuilder, Scope
 from .examples_of_draws import drawn_by_a_player, drawn_for_both
 from .lookup import as_name
 from .meant_choices import answered, called, is_plain, one_of_its_answers, unclear, with_verb
+from .possible_answers import known_answer, known_words, never_answered, never_asked
 from .ruleset import RulesetBinder
 from .set_in_examples import begins_with_them, stood
 from .told_words import known_told
-
-OTHER_NAMES = (
-    ir.NumberType,
-    ir.TruthType,
-    ir.PlayerType,
-    ir.CellType,
-    ir.DirectionType,
-    ir.EdgeType,
-)
-"""The types of things whose words name something else than pieces."""
 
 
 @frozen
@@ -199,74 +188,6 @@ def _given(option: int, line: sc.Given, binder: RulesetBinder) -> Given | None:
     return Given(option, bound.tree.value)
 
 
-def _known(value: sx.Value, decision: int | None, binder: RulesetBinder) -> None:
-    """Note words in a claim that mean nothing: the claim would say nothing either."""
-    draft = binder.draft
-    if not _of_pieces(decision, binder):
-        _known_words(value, binder)
-        return
-    if not isinstance(value, sx.Word):
-        return
-    labels = {design.label for design in draft.designs}
-    for name in (each.strip() for each in value.text.split(",")):
-        if name not in labels and draft.design_names.find(name) is None:
-            draft.unknown("piece", evolve(value, text=name), draft.design_names)
-
-
-VACUOUS = ("the claim would hold whatever the rules are",)
-
-
-def _known_words(value: sx.Value, binder: RulesetBinder, notes: tuple[str, ...] = VACUOUS) -> None:
-    """The same where an answer may have many parts, and of what is chosen in a play: each word of
-    it, or its beginning, is part of a name, or of how something is written.
-    """
-    problems = binder.draft.problems
-    if problems.incomplete or (problems.unborn and problems.fatal):
-        return
-    said = value.text if isinstance(value, sx.Word) else value.span.words
-    known, beginnings = binder.answer_words, binder.answer_beginnings
-    for word in WORD.findall(said):
-        small = word.casefold()
-        if small in beginnings or not small.strip("+->").strip("0123456789"):
-            continue
-        meant = closest(small, [each for each in known if len(each) > 2])
-        binder.draft.fault(
-            "unknown-name",
-            f"`{word}` is part of nothing that can be chosen",
-            value.span,
-            notes=notes,
-            help=None if meant is None else f"did you mean `{known[meant]}`?",
-            fix=None if meant is None else value.span.words.replace(word, known[meant], 1),
-        )
-        return
-
-
-def _known_label(said: str, decision: int | None, span: Span, binder: RulesetBinder) -> None:
-    """Note that a number is no piece of those that are chosen: none has it as its short name."""
-    if decision is None or not said.isdecimal():
-        return
-    made = binder.draft.decisions[decision]
-    if made.parts or not isinstance(made.domain, ir.PieceChoice | ir.DesignChoice):
-        return
-    alike = [each for each in binder.draft.designs if each.kind == made.domain.kind]
-    if any(word.startswith(said) for each in alike for word in (each.label, *each.name.split())):
-        return
-    noun = binder.draft.kinds[made.domain.kind].name
-    headline = f"no {noun} has the number `{said}`"
-    binder.draft.fault("unknown-name", headline, span, notes=VACUOUS)
-
-
-def _of_pieces(decision: int | None, binder: RulesetBinder) -> bool:
-    """Whether what is chosen is called by the name of a piece, if by any."""
-    if decision is None:
-        return True
-    made = binder.draft.decisions[decision]
-    if isinstance(made.domain, ir.GoChoice) or made.parts:
-        return False
-    type_ = binder.draft.properties[made.value].type
-    return not isinstance(type_.member or type_, OTHER_NAMES)
-
-
 def _seat(word: sx.Word, binder: RulesetBinder) -> int | None:
     if word.text in binder.draft.seats:
         return binder.draft.seats.index(word.text)
@@ -399,7 +320,7 @@ def _move(move: sc.Move, binder: RulesetBinder) -> Move:
         decision = _choice(move.verb, binder, " ".join(said), move.seat is None, place)
     drawn_for_both(move, decision, binder.draft)
     for value in move.values:
-        _known_words(value, binder, ())
+        known_words(value, binder, ())
     return Move(seat, move.what, decision, said, move.span, to, zone)
 
 
@@ -470,8 +391,8 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
             seat = _by_name(claim.who, binder)
             said = claim.value.text if isinstance(claim.value, sx.Word) else claim.value.span.words
             decision = _choice(claim.verb, binder, said, place=claim.value.span)
-            _known(claim.value, decision, binder)
-            _known_label(said, decision, claim.value.span, binder)
+            known_answer(claim.value, decision, binder)
+            _asked_for_it(claim, seat, decision, binder)
             return Claim(
                 "may", claim.span, seat=seat, decision=decision, said=said, negated=claim.negated
             )
@@ -479,6 +400,7 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
             seat = _by_name(claim.who, binder)
             decision = _choice(claim.choice, binder)
             negated = claim.negated
+            _asked_for_it(claim, seat, decision, binder)
             return Claim("asked", claim.span, seat=seat, decision=decision, negated=negated)
         case sc.ToldClaim():
             seat = _by_name(claim.who, binder)
@@ -488,6 +410,18 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
             if claim.negated:
                 known_told(said, claim.words.span, binder.draft)
             return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
+
+
+def _asked_for_it(
+    claim: sc.MayClaim | sc.AskedClaim,
+    seat: int | None,
+    decision: int | None,
+    binder: RulesetBinder,
+) -> None:
+    """Note a claim that a player may not choose, or is not asked, what others alone are asked."""
+    reason = never_asked(seat, decision, binder) if claim.negated else None
+    if reason is not None:
+        _says_nothing(claim.span, reason, binder)
 
 
 def _phase_named(said: sx.Value, binder: RulesetBinder) -> int | None:
@@ -577,7 +511,10 @@ def _not_empty(condition: ir.Tree, claim: sc.ConditionClaim, binder: RulesetBind
     elif not all(any(isinstance(t, PLAYED) for t in ir.walk(p)) for p in _parts(condition)):
         reason = "nothing in it hangs on the play"
     else:
-        return
+        found = never_answered(condition, binder)
+        if found is None:
+            return
+        reason = found
     _says_nothing(claim.span, reason, binder)
 
 
