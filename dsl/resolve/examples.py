@@ -51,8 +51,9 @@ class Standing:
 @frozen
 class Move:
     """What a seat does. how: `chosen`, `late` or `passed`. seat: None for chance. decision: which
-    choice, or None to decline whatever is due. said: the words for what is chosen. to: to whom
-    chance deals it, if it does; zone: or to which zone of the game.
+    choice, or None to decline whatever is due; names: how that may be asked, alone or in a go.
+    said: the words for what is chosen. to: to whom chance deals it, if it does; zone: or to which
+    zone of the game.
     """
 
     seat: int | None
@@ -62,6 +63,7 @@ class Move:
     span: Span
     to: int | None = None
     zone: int | None = None
+    names: tuple[str, ...] = ()
 
 
 @frozen
@@ -81,8 +83,8 @@ class Claim:
     condition: of a state, for `condition` and `score`; taken: the number of players that a score is
     about, if it does not say which. seat, phase: who wins which, for `result`.
     phase, negated: for `over`.
-    seat, decision, said, negated: for `may`. seat, decision, negated: for `asked`. seat, said,
-    negated: for `told`.
+    seat, decision, names, said, negated: for `may`. seat, decision, names, negated: for `asked`.
+    seat, said, negated: for `told`. names: as in `Move`.
     """
 
     what: str
@@ -94,6 +96,7 @@ class Claim:
     said: str = ""
     negated: bool = False
     taken: int | None = None
+    names: tuple[str, ...] = ()
 
 
 @frozen
@@ -218,6 +221,18 @@ def _choice(
     return None if found is None else binder.goes.get(found, found)
 
 
+def _asked_as(verb: sx.Word | None, decision: int | None, binder: RulesetBinder) -> tuple[str, ...]:
+    """By which names a choice is asked: by its own, and by that of each go in which it is made."""
+    draft = binder.draft
+    if decision is None:
+        return ()
+    found = None if verb is None else draft.decision_names.find_verb(verb.text)
+    own = draft.decisions[decision if found is None else found].name
+    same = [each.number for each in draft.decisions if each.name == own]
+    asked = (decision, *(binder.goes.get(number, number) for number in same))
+    return tuple(dict.fromkeys(draft.decisions[each].name for each in asked))
+
+
 def _meant(verb: sx.Word, said: str, by_chance: bool, draft: ProgramBuilder) -> int | None:
     """The one choice that can be answered so; a mistake is noted if there is none, or more."""
     choices = answered(said, by_chance, draft)
@@ -321,7 +336,8 @@ def _move(move: sc.Move, binder: RulesetBinder) -> Move:
     drawn_for_both(move, decision, binder.draft)
     for value in move.values:
         known_words(value, binder, ())
-    return Move(seat, move.what, decision, said, move.span, to, zone)
+    names = _asked_as(None if move.called else move.verb, decision, binder)
+    return Move(seat, move.what, decision, said, move.span, to, zone, names)
 
 
 def _zone(move: sc.Move, binder: RulesetBinder) -> int | None:
@@ -387,21 +403,8 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
         case sc.OverClaim():
             phase = _phase_named(claim.phase, binder)
             return Claim("over", claim.span, phase=phase, negated=claim.negated)
-        case sc.MayClaim():
-            seat = _by_name(claim.who, binder)
-            said = claim.value.text if isinstance(claim.value, sx.Word) else claim.value.span.words
-            decision = _choice(claim.verb, binder, said, place=claim.value.span)
-            known_answer(claim.value, decision, binder)
-            _asked_for_it(claim, seat, decision, binder)
-            return Claim(
-                "may", claim.span, seat=seat, decision=decision, said=said, negated=claim.negated
-            )
-        case sc.AskedClaim():
-            seat = _by_name(claim.who, binder)
-            decision = _choice(claim.choice, binder)
-            negated = claim.negated
-            _asked_for_it(claim, seat, decision, binder)
-            return Claim("asked", claim.span, seat=seat, decision=decision, negated=negated)
+        case sc.MayClaim() | sc.AskedClaim():
+            return _of_a_choice(claim, binder)
         case sc.ToldClaim():
             seat = _by_name(claim.who, binder)
             said = claim.words.text
@@ -410,6 +413,24 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
             if claim.negated:
                 known_told(said, claim.words.span, binder.draft)
             return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
+
+
+def _of_a_choice(claim: sc.MayClaim | sc.AskedClaim, binder: RulesetBinder) -> Claim:
+    """What a player may choose, or is asked."""
+    seat = _by_name(claim.who, binder)
+    verb = claim.verb if isinstance(claim, sc.MayClaim) else claim.choice
+    if isinstance(claim, sc.MayClaim):
+        what, value = "may", claim.value
+        said = value.text if isinstance(value, sx.Word) else value.span.words
+        decision = _choice(verb, binder, said, place=value.span)
+        known_answer(value, decision, binder)
+    else:
+        what, said = "asked", ""
+        decision = _choice(verb, binder)
+    names = _asked_as(verb, decision, binder)
+    _asked_for_it(claim, seat, decision if len(names) == 1 else None, binder)
+    made = Claim(what, claim.span, seat=seat, decision=decision, names=names)
+    return evolve(made, said=said, negated=claim.negated)
 
 
 def _asked_for_it(
