@@ -610,6 +610,8 @@ class Domains:
         )
         if not node.zones:
             return ir.DesignChoice(low, high, kind, slot, only, node.is_one, span=node.span)
-        said = (self.values.expect(z, scope, ir.ZONE, ir.PIECES).tree for z in node.zones)
-        zones = tuple(zone for tree in said for zone in _each_zone(tree))
+        said = [self.values.expect(z, scope, ir.ZONE, ir.PIECES) for z in node.zones]
+        for there in said:
+            self.values.lying.others_lie_there(there, kind)
+        zones = tuple(zone for there in said for zone in _each_zone(there.tree))
         return ir.PieceChoice(low, high, kind, zones, slot, only, node.is_one, span=node.span)

@@ -12,7 +12,6 @@ from attrs import evolve, frozen
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.did_you_mean import closest
 from ..diagnostics.problem import Fix, Severity
 from ..ir import program as pg
 from ..ir.effects import VERBS
@@ -23,24 +22,14 @@ from ..parser.syntax_errors.mends import line_of
 from ..spans import Span
 from ..syntax import items as sc
 from ..word_forms import as_verb, stems
-from .answer_words import WORD
 from .builder import ProgramBuilder, Scope
 from .examples_of_draws import drawn_by_a_player, drawn_for_both
 from .lookup import as_name
 from .meant_choices import answered, called, is_plain, one_of_its_answers, unclear, with_verb
+from .possible_answers import known_answer, known_words, never_answered, never_asked
 from .ruleset import RulesetBinder
 from .set_in_examples import begins_with_them, stood
 from .told_words import known_told
-
-OTHER_NAMES = (
-    ir.NumberType,
-    ir.TruthType,
-    ir.PlayerType,
-    ir.CellType,
-    ir.DirectionType,
-    ir.EdgeType,
-)
-"""The types of things whose words name something else than pieces."""
 
 
 @frozen
@@ -62,8 +51,9 @@ class Standing:
 @frozen
 class Move:
     """What a seat does. how: `chosen`, `late` or `passed`. seat: None for chance. decision: which
-    choice, or None to decline whatever is due. said: the words for what is chosen. to: to whom
-    chance deals it, if it does; zone: or to which zone of the game.
+    choice, or None to decline whatever is due; names: how that may be asked, alone or in a go.
+    said: the words for what is chosen. to: to whom chance deals it, if it does; zone: or to which
+    zone of the game.
     """
 
     seat: int | None
@@ -73,6 +63,7 @@ class Move:
     span: Span
     to: int | None = None
     zone: int | None = None
+    names: tuple[str, ...] = ()
 
 
 @frozen
@@ -92,8 +83,8 @@ class Claim:
     condition: of a state, for `condition` and `score`; taken: the number of players that a score is
     about, if it does not say which. seat, phase: who wins which, for `result`.
     phase, negated: for `over`.
-    seat, decision, said, negated: for `may`. seat, decision, negated: for `asked`. seat, said,
-    negated: for `told`.
+    seat, decision, names, said, negated: for `may`. seat, decision, names, negated: for `asked`.
+    seat, said, negated: for `told`. names: as in `Move`.
     """
 
     what: str
@@ -105,6 +96,7 @@ class Claim:
     said: str = ""
     negated: bool = False
     taken: int | None = None
+    names: tuple[str, ...] = ()
 
 
 @frozen
@@ -199,74 +191,6 @@ def _given(option: int, line: sc.Given, binder: RulesetBinder) -> Given | None:
     return Given(option, bound.tree.value)
 
 
-def _known(value: sx.Value, decision: int | None, binder: RulesetBinder) -> None:
-    """Note words in a claim that mean nothing: the claim would say nothing either."""
-    draft = binder.draft
-    if not _of_pieces(decision, binder):
-        _known_words(value, binder)
-        return
-    if not isinstance(value, sx.Word):
-        return
-    labels = {design.label for design in draft.designs}
-    for name in (each.strip() for each in value.text.split(",")):
-        if name not in labels and draft.design_names.find(name) is None:
-            draft.unknown("piece", evolve(value, text=name), draft.design_names)
-
-
-VACUOUS = ("the claim would hold whatever the rules are",)
-
-
-def _known_words(value: sx.Value, binder: RulesetBinder, notes: tuple[str, ...] = VACUOUS) -> None:
-    """The same where an answer may have many parts, and of what is chosen in a play: each word of
-    it, or its beginning, is part of a name, or of how something is written.
-    """
-    problems = binder.draft.problems
-    if problems.incomplete or (problems.unborn and problems.fatal):
-        return
-    said = value.text if isinstance(value, sx.Word) else value.span.words
-    known, beginnings = binder.answer_words, binder.answer_beginnings
-    for word in WORD.findall(said):
-        small = word.casefold()
-        if small in beginnings or not small.strip("+->").strip("0123456789"):
-            continue
-        meant = closest(small, [each for each in known if len(each) > 2])
-        binder.draft.fault(
-            "unknown-name",
-            f"`{word}` is part of nothing that can be chosen",
-            value.span,
-            notes=notes,
-            help=None if meant is None else f"did you mean `{known[meant]}`?",
-            fix=None if meant is None else value.span.words.replace(word, known[meant], 1),
-        )
-        return
-
-
-def _known_label(said: str, decision: int | None, span: Span, binder: RulesetBinder) -> None:
-    """Note that a number is no piece of those that are chosen: none has it as its short name."""
-    if decision is None or not said.isdecimal():
-        return
-    made = binder.draft.decisions[decision]
-    if made.parts or not isinstance(made.domain, ir.PieceChoice | ir.DesignChoice):
-        return
-    alike = [each for each in binder.draft.designs if each.kind == made.domain.kind]
-    if any(word.startswith(said) for each in alike for word in (each.label, *each.name.split())):
-        return
-    noun = binder.draft.kinds[made.domain.kind].name
-    headline = f"no {noun} has the number `{said}`"
-    binder.draft.fault("unknown-name", headline, span, notes=VACUOUS)
-
-
-def _of_pieces(decision: int | None, binder: RulesetBinder) -> bool:
-    """Whether what is chosen is called by the name of a piece, if by any."""
-    if decision is None:
-        return True
-    made = binder.draft.decisions[decision]
-    if isinstance(made.domain, ir.GoChoice) or made.parts:
-        return False
-    type_ = binder.draft.properties[made.value].type
-    return not isinstance(type_.member or type_, OTHER_NAMES)
-
-
 def _seat(word: sx.Word, binder: RulesetBinder) -> int | None:
     if word.text in binder.draft.seats:
         return binder.draft.seats.index(word.text)
@@ -295,6 +219,18 @@ def _choice(
             return None
         found = _meant(verb, said, by_chance, binder.draft)
     return None if found is None else binder.goes.get(found, found)
+
+
+def _asked_as(verb: sx.Word | None, decision: int | None, binder: RulesetBinder) -> tuple[str, ...]:
+    """By which names a choice is asked: by its own, and by that of each go in which it is made."""
+    draft = binder.draft
+    if decision is None:
+        return ()
+    found = None if verb is None else draft.decision_names.find_verb(verb.text)
+    own = draft.decisions[decision if found is None else found].name
+    same = [each.number for each in draft.decisions if each.name == own]
+    asked = (decision, *(binder.goes.get(number, number) for number in same))
+    return tuple(dict.fromkeys(draft.decisions[each].name for each in asked))
 
 
 def _meant(verb: sx.Word, said: str, by_chance: bool, draft: ProgramBuilder) -> int | None:
@@ -399,8 +335,9 @@ def _move(move: sc.Move, binder: RulesetBinder) -> Move:
         decision = _choice(move.verb, binder, " ".join(said), move.seat is None, place)
     drawn_for_both(move, decision, binder.draft)
     for value in move.values:
-        _known_words(value, binder, ())
-    return Move(seat, move.what, decision, said, move.span, to, zone)
+        known_words(value, binder, ())
+    names = _asked_as(None if move.called else move.verb, decision, binder)
+    return Move(seat, move.what, decision, said, move.span, to, zone, names)
 
 
 def _zone(move: sc.Move, binder: RulesetBinder) -> int | None:
@@ -466,20 +403,8 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
         case sc.OverClaim():
             phase = _phase_named(claim.phase, binder)
             return Claim("over", claim.span, phase=phase, negated=claim.negated)
-        case sc.MayClaim():
-            seat = _by_name(claim.who, binder)
-            said = claim.value.text if isinstance(claim.value, sx.Word) else claim.value.span.words
-            decision = _choice(claim.verb, binder, said, place=claim.value.span)
-            _known(claim.value, decision, binder)
-            _known_label(said, decision, claim.value.span, binder)
-            return Claim(
-                "may", claim.span, seat=seat, decision=decision, said=said, negated=claim.negated
-            )
-        case sc.AskedClaim():
-            seat = _by_name(claim.who, binder)
-            decision = _choice(claim.choice, binder)
-            negated = claim.negated
-            return Claim("asked", claim.span, seat=seat, decision=decision, negated=negated)
+        case sc.MayClaim() | sc.AskedClaim():
+            return _of_a_choice(claim, binder)
         case sc.ToldClaim():
             seat = _by_name(claim.who, binder)
             said = claim.words.text
@@ -488,6 +413,36 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
             if claim.negated:
                 known_told(said, claim.words.span, binder.draft)
             return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
+
+
+def _of_a_choice(claim: sc.MayClaim | sc.AskedClaim, binder: RulesetBinder) -> Claim:
+    """What a player may choose, or is asked."""
+    seat = _by_name(claim.who, binder)
+    verb = claim.verb if isinstance(claim, sc.MayClaim) else claim.choice
+    if isinstance(claim, sc.MayClaim):
+        what, value = "may", claim.value
+        said = value.text if isinstance(value, sx.Word) else value.span.words
+        decision = _choice(verb, binder, said, place=value.span)
+        known_answer(value, decision, binder)
+    else:
+        what, said = "asked", ""
+        decision = _choice(verb, binder)
+    names = _asked_as(verb, decision, binder)
+    _asked_for_it(claim, seat, decision if len(names) == 1 else None, binder)
+    made = Claim(what, claim.span, seat=seat, decision=decision, names=names)
+    return evolve(made, said=said, negated=claim.negated)
+
+
+def _asked_for_it(
+    claim: sc.MayClaim | sc.AskedClaim,
+    seat: int | None,
+    decision: int | None,
+    binder: RulesetBinder,
+) -> None:
+    """Note a claim that a player may not choose, or is not asked, what others alone are asked."""
+    reason = never_asked(seat, decision, binder) if claim.negated else None
+    if reason is not None:
+        _says_nothing(claim.span, reason, binder)
 
 
 def _phase_named(said: sx.Value, binder: RulesetBinder) -> int | None:
@@ -577,7 +532,10 @@ def _not_empty(condition: ir.Tree, claim: sc.ConditionClaim, binder: RulesetBind
     elif not all(any(isinstance(t, PLAYED) for t in ir.walk(p)) for p in _parts(condition)):
         reason = "nothing in it hangs on the play"
     else:
-        return
+        found = never_answered(condition, binder)
+        if found is None:
+            return
+        reason = found
     _says_nothing(claim.span, reason, binder)
 
 

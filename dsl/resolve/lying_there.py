@@ -42,15 +42,15 @@ class LyingThere:
             pieces = isinstance(things.type.member, ir.PieceType)
             if pieces and within is not None and lies_nowhere(self.draft, noun, kind, within):
                 return NONE
-            self._other_lie_there(things, kind)
+            self.others_lie_there(things, kind)
             return Typed(self._of_kind(things, kind, scope), ir.SetType(ir.PieceType(kind)))
         design = ir.given(self.draft.design_names.find(noun.text))
         piece = ir.PieceType(self.draft.designs[design].kind)
-        self._other_lie_there(things, ir.given(piece.kind))
+        self.others_lie_there(things, ir.given(piece.kind))
         named = (sx.That(False, (noun,), span=noun.span),)
         return Typed(self.binder.selected(things.tree, piece, named, (), scope), ir.SetType(piece))
 
-    def _other_lie_there(self, things: Typed, kind: int) -> None:
+    def others_lie_there(self, things: Typed, kind: int) -> None:
         """Note a kind of pieces where only those of another ever lie."""
         member, kinds = things.type.member, self.draft.kinds
         if member is None or member.kind is None or member.kind == kind:

@@ -50,6 +50,24 @@ SOUND = (
 )
 
 
+NEVER_CHOSEN = (
+    "North may not pick Ace",
+    "North may not pick nobody",
+    "North may not pick 1",
+    'North may not pick "yes, no"',
+)
+"""What is no answer of the choice, whatever the rules are."""
+
+ASKED_ALONE = """ruleset "Alone"
+  players North, South
+match
+  South chooses pick: yes or no
+  South wins the match
+example "one"
+  then {}
+"""
+
+
 def codes(claim: str) -> list[str]:
     return [problem.code for problem in compile_text(GAME.format(claim)).problems]
 
@@ -94,3 +112,24 @@ def test_whatever_is_told_in_play_may_be_claimed(name: str) -> None:
     found = compile_text(f'{file.read_text()}\nexample "all of it"\n{claims}', f"{name}.duel")
     assert len(told) > 10
     assert [each.headline for each in found.problems] == []
+
+
+@pytest.mark.parametrize("claim", NEVER_CHOSEN)
+def test_what_is_no_answer_is_refused(claim: str) -> None:
+    assert codes(claim) == ["wrong-kind"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "told"),
+    [
+        ("North is not asked pick", True),
+        ("North may not pick yes", True),
+        ("North's pick is not yes", True),
+        ("South is not asked pick", False),
+        ("South may not pick yes", False),
+        ("South's pick is not yes", False),
+    ],
+)
+def test_who_is_never_asked_is_no_claim(claim: str, told: bool) -> None:
+    problems = compile_text(ASKED_ALONE.format(claim)).problems
+    assert ("empty-claim" in {problem.code for problem in problems}) is told

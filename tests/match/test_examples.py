@@ -211,6 +211,50 @@ def test_what_is_chosen_in_one_go_is_named_by_any_of_its_choices(lines: str) -> 
     assert outcome.holds, [render(p) for p in outcome.problems]
 
 
+TWO_WAYS = """
+ruleset "Two ways"
+  players White, Black
+board point: grid of 3 by 3
+  man: player or nobody
+match
+  each player has reserve: 1, public
+  play turns in alternation from White
+turn
+  if they have no reserve left:
+    they choose move in one go
+      they choose start: a point with man they
+      they choose goal: a point next to start
+    man of start becomes nobody
+    man of their goal becomes they
+  otherwise:
+    they choose goal: a point with no man
+    man of their goal becomes they
+    they lose 1 reserve
+"""
+
+BOTH = """
+then White is asked goal
+then Black is not asked goal
+White goals A1
+then Black may not goal A1
+then Black may goal C3
+Black goals C3
+then White is asked goal
+then White is asked move
+then White may not goal "A1 C3"
+White goals "A1 A2"
+Black moves "C3 C2"
+then man of A2 is White
+"""
+
+
+def test_a_choice_made_alone_and_in_a_go_is_named_alike() -> None:
+    outcome = tried(BOTH.strip(), TWO_WAYS)
+    assert outcome.holds, [render(p) for p in outcome.problems]
+    assert not tried("then White is not asked goal", TWO_WAYS).holds
+    assert not tried("White goals A1\nBlack goals B1\nthen White is not asked goal", TWO_WAYS).holds
+
+
 LINES = """
 ruleset "Lines"
   players Left, Right

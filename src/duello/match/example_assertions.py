@@ -25,6 +25,7 @@ from ..interpreter.graphs import INFINITY
 from ..interpreter.state import Facts, Key, Left, State
 from ..interpreter.transaction import Transaction, Undecided
 from ..move_text.display_names import ENDLESS, words
+from .answers import Awaiting
 from .ended_phases import as_they_ended, going_on
 from .event_words import Event, Kind
 from .match import Match
@@ -196,9 +197,8 @@ def _asked(match: Match) -> bool:
 def _may(claim: Claim, moment: Moment) -> str | None:
     match = moment.match.fork()
     player = match.players[given(claim.seat)]
-    name = None if claim.decision is None else match.program.decisions[claim.decision].name
-    declining(match, lambda m: _may_answer(m, player, name))
-    asked = [a for a in match.awaiting if a.player == player and name in (None, a.name)]
+    declining(match, lambda m: _may_answer(m, player, claim))
+    asked = [a for a in match.awaiting if a.player == player and _is_meant(a, claim)]
     found = [each for a in asked for each in match.meant(player, claim.said, a.name, a.which)]
     if claim.negated and not asked:
         return f"{player} is not asked now, and so may choose nothing: say `is not asked`"
@@ -208,7 +208,7 @@ def _may(claim: Claim, moment: Moment) -> str | None:
         return f"{player} may choose {found[0]}"
     if asked and asked[0].about:
         return f"{player} may not: {match.refusal(player, claim.said, asked[0].name)}"
-    candidates = _candidates(match, player, name)
+    candidates = [candidate for each in asked for candidate in each.candidates]
     listed = ", ".join(candidates[:12]) or "nothing"
     return f"{player} may choose only: {listed}" if candidates else f"{player} is not asked now"
 
@@ -216,27 +216,22 @@ def _may(claim: Claim, moment: Moment) -> str | None:
 def _is_asked(claim: Claim, moment: Moment) -> str | None:
     match = moment.match
     player = match.players[given(claim.seat)]
-    name = None if claim.decision is None else match.program.decisions[claim.decision].name
     mine = [a for a in match.awaiting if a.player == player and not a.answered]
-    if any(name in (None, a.name) for a in mine) != claim.negated:
+    if any(_is_meant(a, claim) for a in mine) != claim.negated:
         return None
     asked = ", ".join(dict.fromkeys(a.name for a in mine)) or "nothing"
     return f"{player} is asked: {asked}"
 
 
-def _may_answer(match: Match, player: str, name: str | None) -> bool:
+def _may_answer(match: Match, player: str, claim: Claim) -> bool:
     """Whether a player is asked something to which there is an answer."""
-    mine = (a for a in match.awaiting if a.player == player and name in (None, a.name))
+    mine = (a for a in match.awaiting if a.player == player and _is_meant(a, claim))
     return any(asked.candidates or asked.about for asked in mine)
 
 
-def _candidates(match: Match, player: str, name: str | None) -> list[str]:
-    return [
-        candidate
-        for asked in match.awaiting
-        if asked.player == player and name in (None, asked.name)
-        for candidate in asked.candidates
-    ]
+def _is_meant(asked: Awaiting, claim: Claim) -> bool:
+    """Whether a claim is about what is asked; where it names no choice, about whatever is."""
+    return claim.decision is None or asked.name in claim.names
 
 
 # ---------------------------------------------------------------------- what was told

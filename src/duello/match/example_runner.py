@@ -509,8 +509,7 @@ class _Played:
         player = match.players[given(move.seat)]
         mine = [a for a in match.awaiting if a.player == player and not a.answered]
         if move.decision is not None:
-            name = self.program.decisions[move.decision].name
-            mine = [a for a in mine if a.name == name]
+            mine = [a for a in mine if a.name in move.names]
         elif move.how == "chosen":
             words = " ".join(move.said)
             mine = [a for a in mine if len(match.meant(a.player, words, a.name, a.which)) == 1]
