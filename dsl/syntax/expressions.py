@@ -12,6 +12,7 @@ from .words import (
     EmptyGraph,
     Full,
     Host,
+    Joint,
     MostOf,
     Node,
     Nothing,
@@ -261,18 +262,7 @@ class Region(Node):
     over: "Over | None" = None
     also: tuple["Region", ...] = ()
     either: tuple["Region", ...] = ()
-    joined: "Joint | None" = None
-
-
-@frozen
-class Joint(Node):
-    """`,` or `and` between two places. apart: whether nothing lies in both, as in two rows;
-    listed: whether the second is one of several with `or` between them.
-    """
-
-    word: str
-    apart: bool = False
-    listed: bool = False
+    joined: Joint | None = None
 
 
 @frozen
