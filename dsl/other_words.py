@@ -627,10 +627,11 @@ class _Trial:
 
     def _with(self, fix: Fix, *others: int) -> tuple[Source, list[Problem], list[Problem]]:
         """The text with an edit, its errors, and those where the edit is, or in other lines. Lines
-        that stay as they are between those of the edit are not where it is.
+        that stay as they are, but for being set in, are not where it is.
         """
         self.left -= 1
-        text, kept = fix.applied(), fix.span.words.split("\n")[1:-1]
+        text, old = fix.applied(), fix.span.words.split("\n")
+        kept = {*old[1:-1], *(f"  {each}" for each in old[:-1])}
         first = text.count("\n", 0, fix.span.start) + 1
         new = enumerate(fix.text.split("\n"), first)
         lines = {*(at for at, words in new if not words or words not in kept), *others}

@@ -31,6 +31,8 @@ _PLAIN = table((
     (r"\b(?:no|not) (?:less|fewer|lower) than\b", "at least"),
     (r"\b(?:greater|bigger|larger|over|above|exceeds|exceed)(?: than)?\b", "more than"),
     (r"\b(?:smaller|fewer|under|below)(?: than)?\b", "less than"),
+    (r"\b(?:an?|any|the) ([\w-]+) of (?:the )?opponent\b", r"the opponent's \1"),
+    (r"\b(?:an?|any) ([\w-]+) of (?:theirs|their own)\b", r"their own \1"),
     (r"[.;]$", ""),
 ))  # fmt: skip
 """One wording for what is allowed, and for how much."""
@@ -153,7 +155,7 @@ def _around(text: str, deep: int) -> str:
     return next((each for each in lines if len(each) - len(each.lstrip()) < deep), "")
 
 
-_OF_A_MAN = re.compile(r": an? [\w-]+ with [\w-]+ they\b")
+_OF_A_MAN = re.compile(r": an? [\w-]+ with (?:[\w-]+ they|(?:one of )?their [\w-]+)\b")
 """Of the cell from which a man goes, it is said whose man stands there."""
 
 
@@ -170,6 +172,13 @@ def rule_of(words: str, choice: Choice, whence: str, names: Names) -> str | None
     if done is not None and (_known(done["verb"], choice) and names.cell(_first(done["cells"]))):
         such = _such(done["cells"], choice, names)
         return _must(such, True, choice) if such else None
+    ahead = _AHEAD_IF.fullmatch(said)
+    if ahead is not None and whence and _may_be_it(ahead, choice, names):
+        has = "with" if ahead["be"] != "is" else "that is"
+        such = _such(f"{choice.kind} {has} {ahead['so']}", choice, names)
+        there = f"a {choice.kind} {ahead['how']} {ahead['way'] or 'ahead'} of {whence}"
+        there = there.replace("behind of", "behind")
+        return _must(such.replace(f"a {choice.kind}", there, 1), True, choice) if such else None
     if does is not None and _may_be(does["who"], names):
         denied = bool(re.match(r"not?\b|n(?:obody|either|o one)", does["who"]))
         denied = denied or does["must"] in ("must not", "may not", "cannot")
@@ -186,6 +195,20 @@ def rule_of(words: str, choice: Choice, whence: str, names: Names) -> str | None
         such = _such(piece["rest"].strip(), choice, names)
         return _must(such, piece["only"] != "only", choice) if such else None
     return None
+
+
+_AHEAD_IF = re.compile(
+    r"(?P<who>.+?) (?:must not|may not|cannot) (?:be |(?P<verb>[a-z]+) )?"
+    r"(?P<how>straight|diagonally)(?: (?P<way>ahead|behind)| forwards?)?,? (?:if|when|where) "
+    r"(?P<it>.+?) (?P<be>has|holds|contains|is) (?P<so>.+)"
+)
+
+
+def _may_be_it(ahead: re.Match[str], choice: Choice, names: Names) -> bool:
+    """Whether `they must not step straight ahead if the square has ...` is about a choice."""
+    who, verb = ahead["who"], ahead["verb"]
+    done = _known(verb, choice) and _may_be(who, names) if verb else _it(who, choice, names)
+    return done and (ahead["it"] == "it" or _it(ahead["it"], choice, names))
 
 
 def _first(words: str) -> str:

@@ -16,6 +16,7 @@ from ..word_forms import forms, single
 from .said_barred import expanded, rule_of
 from .said_below import margin_of, set_in
 from .said_names import Choice, Names
+from .said_rows import in_rows
 from .said_words import bases, third, verb_kinds
 
 _OWN = r"(?:first|home|own|back|nearest|bottom|starting) (?:row|rank|line|side)"
@@ -114,7 +115,8 @@ def men_at_cells(line: Span, said: str, names: Names) -> Iterator[Fix]:
 
 
 def men_in_rows(line: Span, said: str, names: Names) -> Iterator[Fix]:
-    """The edits by which each player has men in the row from which they go."""
+    """The edits by which each player has men in the row from which they go, or in rows by name."""
+    yield from in_rows(line, names)
     found, text = _STANDS.fullmatch(said), line.source.text
     boards = list(_BOARD.finditer(text, 0, line.start))
     if found is None or len(boards) != 1 or names.phase != names.outer:

@@ -26,6 +26,9 @@ _PLACE = (
 )
 """Where cells lie, up to what is said next."""
 
+_BECOMES_THEIRS = re.compile(r"\bbecomes (?:theirs|their own|the player's(?: own)?)(?=$|,)")
+"""Of what lies on a cell: it is the player that it has."""
+
 _BOARD = re.compile(r"^board[ \t]+(?P<cell>[\w-]+):(?P<shape>[^\n]*)", re.MULTILINE)
 
 
@@ -38,7 +41,7 @@ def placed(line: Span, names: Names) -> Iterator[Fix]:
     if len(boards) != 1 or '"' in line.words:
         return
     cell, shape = boards[0]["cell"], boards[0]["shape"]
-    said = line.words
+    said = _BECOMES_THEIRS.sub("becomes they", line.words)
     ways = (*_far(cell, names), *(_straight(shape) if _square(shape) else ()), *_joined(cell))
     for pattern, meant in ways:
         said = pattern.sub(meant, said)
@@ -117,6 +120,11 @@ def _straight(shape: str) -> Words:
             rf"{corner} \g<at> where its row is not row of \g<at> and its column is not column of "
             r"\g<at>"
         ),
+    )
+    how, ahead = r"(?:straight|diagonally)", r"(?:ahead of|in front of|behind)"
+    yield (
+        re.compile(rf"\b(?P<one>{how}) (?:or|and) (?P<two>{how}) (?P<way>{ahead}) {at}"),
+        r"\g<one> \g<way> \g<at> or \g<two> \g<way> \g<at>",
     )
     also = r",? (?:and |or )?(?:also |even )?diagonally(?: too)?\b"
     if aslant:

@@ -47,6 +47,8 @@ def where_nothing_can_be_chosen(line: Span, names: Names) -> Iterator[Fix]:
         block = [behind[0], *set_in(behind[1:], margin)]
         moved = "\n".join((*block, f"{margin}  {said}"))
         yield Fix(Span(line.source, line.start, line.end + 1 + len("\n".join(block))), moved)
+    if found["verb"] in _MOVES:
+        yield from _whole_move(line, said, names)
     yield from _below_it(line, said, found["verb"])
     ahead = text[: line.start].split("\n")[:-1]
     own = next((each for each in reversed(ahead) if len(blanks_of(each)) <= len(margin)), "")
@@ -75,6 +77,37 @@ def _below_it(line: Span, said: str, verb: str) -> Iterator[Fix]:
             moved = "\n".join(("", f"{margin}  {said}", *between))
             yield Fix(Span(line.source, start, line.end), moved)
         return
+
+
+def _whole_move(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """The line put below the move of which it is so: a man, and where he goes, chosen in one go,
+    as a man who cannot go is no reason to lose while another one can.
+    """
+    text, margin = line.source.text, blanks_of(line.words)
+    lines = text[: line.start].split("\n")[:-1]
+    made = [at for at, each in enumerate(lines) if _OF_A_CELL.match(each)]
+    made = [at for at in made if blanks_of(lines[at]) == margin and _same_block(lines, at, margin)]
+    if len(made) != 2 or "move" in {each.name for each in names.choices}:
+        return
+    first, second = made
+    man, goal = (_OF_A_CELL.match(lines[at]) for at in made)
+    end = second + 1 + len(set_in(lines[second + 1 :], margin))
+    if man is None or goal is None or set_in(lines[first + 1 :], margin) or second != first + 1:
+        return
+    if not re.search(rf"\b{man['name']}\b", goal["what"]):
+        return
+    block = [f"  {each}" for each in lines[first:end]]
+    whole = [f"{margin}they choose move in one go", *block, f"{margin}  {said}", *lines[end:]]
+    start = sum(len(each) + 1 for each in lines[:first])
+    yield Fix(Span(line.source, start, line.end), "\n".join(whole))
+
+
+_OF_A_CELL = re.compile(r"[ \t]+they choose (?P<name>[\w-]+): (?P<what>an? .+)")
+
+
+def _same_block(lines: list[str], at: int, margin: str) -> bool:
+    """Whether no line between this one and the last is set in less."""
+    return all(len(blanks_of(each)) >= len(margin) for each in lines[at:] if each.strip())
 
 
 def _is_meant(name: str, verb: str, line: Span, margin: str) -> bool:
