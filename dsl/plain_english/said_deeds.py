@@ -229,7 +229,7 @@ def _from_zone(rest: str, names: Names) -> Lines | None:
     kind = names.kind(found["kind"]) if found else ""
     there = zone(found["zone"], names) if found else None
     hand = names.hand_of(kind) if kind else ""
-    if found is None or not hand or there is None or re.match(r"[\w-]+'s |their ", there):
+    if found is None or not hand or there is None or re.match(r"opponent's|their ", there):
         return None
     n = found["n"] if found["n"].endswith(tuple("0123456789")) else "1"
     so_many = article(kind) if n == "1" else f"{n} {kind}s"
