@@ -244,8 +244,7 @@ def _from_zone(rest: str, names: Names) -> Lines | None:
     if like is None:
         return None
     made = free("taken", names)
-    moved = made if n == "1" else f"each {made}"
-    return f"they choose {made}: {so_many} in {there}{like}", f"  move {moved} to their {hand}"
+    return f"they choose {made}: {so_many} in {there}{like}", f"  move {made} to their {hand}"
 
 
 def _take(rest: str, names: Names) -> Lines | None:
@@ -536,7 +535,7 @@ def _reveal(rest: str, names: Names) -> Lines | None:
     so_many = so_many if not unseen_zone(rest, names) else None
     shown = chosen_first(rest, "their ", names) if so_many else None
     if shown is not None:
-        return (*shown[0], f"  reveal {shown[1].removeprefix('each ')}")
+        return (*shown[0], f"  reveal {shown[1]}")
     some = re.fullmatch(r"(?:both |all |their |the |an? |1 )+(?P<kind>[\w-]+)", rest)
     whole = some is not None and re.search(
         r"\b(?:all|their)\b", rest
