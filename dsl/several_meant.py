@@ -147,14 +147,15 @@ def _won_for_nothing(old: str, new: str, names: Names, rest: str) -> Iterator[st
 
 
 _LAYS = re.compile(r"^[ \t]*(?:then )?(?P<who>[A-Z][\w-]*|the [\w-]+|they|each player) "
-                   r"(?:plays?|lays?|puts?) (?:an?|one|1) ")  # fmt: skip
+                   r"(?:plays?|lays?|puts?) (?:an?|one|two|three|\d+) ")  # fmt: skip
 _USED = (
     r"\b(?:reveal|show|move|discard|give|swap|cancel|return|put|of|if|whose|each|the|their|your|and"
     r"|with|has|'s) (?:{})(?![\w-])"
 )
 """Where something that was chosen is spoken of."""
 _MADE = re.compile(
-    r"\bchooses? (?P<name>[\w-]+)(?:, in secret)?: (?:an?|1|one) (?P<kind>[\w-]+) in [\w' -]+$"
+    r"\bchooses? (?P<name>[\w-]+)(?:, in secret)?: (?P<n>an?|one|\d+) (?P<kind>[\w-]+) in "
+    r"[\w' -]+$"
 )
 _SPOKEN_OF = r"\b(?:{}|it|them|both|played|higher|highest|lower|lowest|one)\b"
 """What further lines of a phase may say of what was laid down, in whatever words."""
@@ -178,7 +179,8 @@ def _laid_nowhere(old: Span, new: str, names: Names, rest: str) -> Iterator[str]
     open_ = [
         zone for zone, sort in names.games.items() if sort == "zone" and zone not in names.full
     ]
-    ways = [f"move {found['name']} to the {zone}" for zone in open_] or [f"discard {found['name']}"]
+    made = found["name"] if found["n"] in ("a", "an", "one", "1") else f"each {found['name']}"
+    ways = [f"move {made} to the {zone}" for zone in open_] or [f"discard {made}"]
     done = "`, or `".join(dict.fromkeys((*ways, f"reveal {found['name']}")))
     yield f"no line says what becomes of it: write `{new.strip()}`, and below it `{done}`"
 

@@ -48,6 +48,8 @@ from .said_unseen import (
     laid_open,
     laid_out,
     out_of_the_unseen,
+    shown_to_one,
+    told_drawn,
     unseen_zone,
 )
 from .said_words import bases, verb_kinds
@@ -390,6 +392,12 @@ def _move(rest: str, names: Names) -> Lines | None:
     return (None if drawn else _lose(rest, names)) or _to_number(what, to, names)
 
 
+def _played_to(rest: str, names: Names) -> Lines | None:
+    """`plays a card from their hand to the table`: it is chosen, and lies there then."""
+    lines = _move(rest, names) if re.search(r" from their [\w-]+ (?:on|to|in)", rest) else None
+    return lines if lines and lines[0].startswith("they choose ") else None
+
+
 def _only_pile(words: str, names: Names) -> str | None:
     """`the pile`, by a word for any, where there is one alone."""
     general = re.fullmatch(r"(?:the )?(?:draw )?(?:pile|deck|stack|stock|bag)", words)
@@ -488,7 +496,7 @@ def _empty_cells(rest: str, names: Names) -> Lines | None:
 
 def _reveal(rest: str, names: Names) -> Lines | None:
     """What was chosen is revealed; what lies in a zone is looked at."""
-    to_one = _to_one_player(rest, names)
+    to_one = shown_to_one(rest, names)
     if to_one is not None:
         return to_one
     over = re.search(r"^over | over$", rest)
@@ -523,7 +531,8 @@ def _reveal(rest: str, names: Names) -> Lines | None:
     there = zone(re.sub(r"^both (?=their)|s$(?<=hands)", "", rest), names)
     if there is not None:
         return (f"show {there} to opponent",)
-    so_many = re.match(r"\d|their [\w-]+ ", rest) and not unseen_zone(rest, names)
+    so_many = re.match(r"\d|their [\w-]+ |an? [\w-]+ (?:from|in|of) their [\w-]+$", rest)
+    so_many = so_many if not unseen_zone(rest, names) else None
     shown = chosen_first(rest, "their ", names) if so_many else None
     if shown is not None:
         return (*shown[0], f"  reveal {shown[1]}")
@@ -534,13 +543,6 @@ def _reveal(rest: str, names: Names) -> Lines | None:
     kind = names.kind(some["kind"]) if some and whole else ""
     hand = names.hand_of(kind) if kind else ""
     return (f"show their {hand} to opponent",) if hand else None
-
-
-def _to_one_player(rest: str, names: Names) -> Lines | None:
-    """What lies in a zone is looked at by whom it is shown to."""
-    found = re.fullmatch(r"(?P<what>.+) to (?P<who>[\w-]+)", rest)
-    there = zone(found["what"], names) if found and found["who"] in names.seats else None
-    return (f"{found['who']} looks at {there}",) if found and there else None
 
 
 def _turned_up(top: str, names: Names) -> Lines:
@@ -631,13 +633,14 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "move": (as_many_as, forward, to_the_other, man, to_the_start, _give, _move, along, laid_out),
     "shuffle": (_shuffle,),
     "discard": (_discard,),
-    "reveal": (shown_there, laid_open, _reveal),
+    "reveal": (shown_there, told_drawn, laid_open, _reveal),
     "draw": (_draw,),
     "deal": (deal,),
     "swap": (swap, trade),
-    "look": (looked_at, look),
+    "look": (looked_at, told_drawn, look),
     "uncover": (turned_up,),
-    "announce": (told_there, *COURSE["announce"]),
+    "announce": (told_there, told_drawn, *COURSE["announce"]),
+    "play": (*COURSE.get("play", ()), _played_to),
     "empty": (*COURSE["empty"], _discard),
     "cost": (_lose,),
 }

@@ -9,9 +9,9 @@ know: what can be set, and what is chosen when.
 import re
 from collections.abc import Iterable, Iterator, Set
 
-from ..word_forms import as_verb
+from ..word_forms import as_verb, single
 from .said_names import Choice, Names
-from .said_words import CHOICE_VERBS, bases
+from .said_words import CHOICE_VERBS, bases, tidied
 
 _BEGINS = re.compile(
     r"(?:given|suppose|supposing|assume|assuming|say|imagine|let|with|set(?: ?up)?|when|if|where"
@@ -59,8 +59,33 @@ def _lies_on_top(told: str, text: str, names: Names) -> Iterator[str]:
         yield f'chance shuffles "{piece}"'
 
 
+_HAS_NOT = re.compile(
+    r"(?P<who>[\w-]+) (?:(?:does|did) not (?:have|hold|get)|has not(?: got)?) "
+    r"(?P<n>\d+) (?P<of>[\w-]+)"
+)
+_WINS_NOT = re.compile(
+    r"(?P<who>[\w-]+) (?P<did>does not|did not|has not) (?P<how>win|won|lose|lost)"
+    r"(?: the (?P<phase>[\w-]+))?"
+)
+
+
+def _denied(told: str, names: Names) -> Iterator[str]:
+    """`then Ada does not have 3 silver`, `then Ada does not win the match`."""
+    said = tidied(told.removeprefix("then "))
+    has, wins = _HAS_NOT.fullmatch(said), _WINS_NOT.fullmatch(said)
+    of = names.number(has["of"]) if has is not None else ""
+    if has is not None and of and has["who"] in names.seats:
+        yield f"then {has['who']}'s {of} {'is' if single(of) == of else 'are'} not {has['n']}"
+    if wins is None or wins["who"] not in names.seats:
+        return
+    phase, did = wins["phase"] or names.outer, "won" if wins["how"][0] == "w" else "lost"
+    if phase in names.phases:
+        yield f"then {wins['who']} has not {did} the {phase}"
+
+
 def comes_of_it(told: str, names: Names) -> Iterator[str]:
     """`then Agnes has 11 gold and the Clock`: a line for each thing."""
+    yield from _denied(told, names)
     begun = told.startswith("then ")
     parts = _SEVERAL.split(told.removeprefix("then ")) if begun else []
     who, _, has = parts[0].partition(" ") if parts else ("", "", "")

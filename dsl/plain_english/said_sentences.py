@@ -592,6 +592,8 @@ def _clause(said: str, asked: Asking | None, names: Names) -> Done | None:
         if found is not None:
             return Done(Who("they", "thing"), found)
     plain = deed(parts[0], " ".join(parts[1:]), names) if parts[0] not in ("is", "are") else None
+    if plain is not None and re.match(r"takes? .* from [A-Z][\w-]*'s ", said):
+        return None  # who takes it is not said
     if plain is not None and parts[0] in ("put", "add", "place") and len(plain) > 1:
         plain = tuple(line for line in plain if not line.startswith("they lose "))
     if plain is not None:

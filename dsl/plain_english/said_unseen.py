@@ -106,3 +106,30 @@ def drawn_there(rest: str, names: Names) -> Lines | None:
     if there is None or there.rpartition(" ")[2] not in names.games:
         return None
     return drawn_to(what, there, names) if unseen_zone(what, names) else None
+
+
+_TOLD = re.compile(
+    r"(?:to )?(?P<who>them|they|opponent|[A-Z][\w-]*) (?:the |what the )?(?P<of>[a-z][\w-]*)"
+    r"|(?:at )?the (?P<of2>[a-z][\w-]*)(?: (?:secretly|privately|alone))?"
+    r"(?: to (?P<who2>them|they|opponent|[A-Z][\w-]*))?"
+)
+
+
+def told_drawn(rest: str, names: Names) -> Lines | None:
+    """`tell them the roll`, `they look at the roll`: what was drawn is told to one player."""
+    found = _TOLD.fullmatch(rest)
+    if found is None:
+        return None
+    of = found["of"] or found["of2"]
+    who = found["who"] or found["who2"] or ("them" if rest.startswith("at ") else "")
+    drawn = {each.name for each in names.here("number", "ways") if each.who == "chance"}
+    if of not in drawn or not who or (who[:1].isupper() and who not in names.seats):
+        return None
+    return (f"reveal {of} to {'them' if who == 'they' else who}",)
+
+
+def shown_to_one(rest: str, names: Names) -> Lines | None:
+    """What lies in a zone is looked at by whom it is shown to."""
+    found = re.fullmatch(r"(?P<what>.+) to (?P<who>[\w-]+)", rest)
+    there = zone(found["what"], names) if found and found["who"] in names.seats else None
+    return (f"{found['who']} looks at {there}",) if found and there else None
