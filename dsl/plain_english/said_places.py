@@ -17,17 +17,30 @@ _CELL = r"(?:(?:their|your|opponent's|the opponent's|[A-Z][\w-]*'s) (?:own )?[\w
 _NEAR = r"(?:next|adjacent|close)"
 _STEPS = r"(?:steps?|{cells}|spaces?|moves?)"
 _STRAIGHT = r"(?:orthogonally|horizontally or vertically|vertically or horizontally)"
+_WORD = re.compile(r"[\w-]+")
+_PLACE = (
+    r"(?:next to (?!at least|at most)(?:an? )?[^,:]+?"
+    r"|in (?:the |the same )?(?:row|column)(?: of| as)? [^,:]+?"
+    r"|in a corner|at the edge|in (?:their|the) (?:far|home) row"
+    r"|(?:within|exactly|at most|at least) [^,:]+? steps? (?:of|from) [^,:]+?)"
+)
+"""Where cells lie, up to what is said next."""
+
 _BOARD = re.compile(r"^board[ \t]+(?P<cell>[\w-]+):(?P<shape>[^\n]*)", re.MULTILINE)
 
 
 def placed(line: Span, names: Names) -> Iterator[Fix]:
     """The edit by which a line says where cells lie as it is said here, if it says so otherwise."""
     boards = list(_BOARD.finditer(line.source.text))
+    named = [each for each in boards if {*forms(each["cell"])} & {*_WORD.findall(line.words)}]
+    rows = [each for each in boards if _square(each["shape"])]
+    boards = boards if len(boards) < 2 else named or rows
     if len(boards) != 1 or '"' in line.words:
         return
     cell, shape = boards[0]["cell"], boards[0]["shape"]
     said = line.words
-    for pattern, meant in (*_far(cell, names), *(_straight(shape) if _square(shape) else ())):
+    ways = (*_far(cell, names), *(_straight(shape) if _square(shape) else ()), *_joined(cell))
+    for pattern, meant in ways:
         said = pattern.sub(meant, said)
     if said != line.words:
         yield Fix(line, said)
@@ -94,9 +107,65 @@ def _straight(shape: str) -> Words:
             r"\g<at>"
         ),
     )
+    touch = r"(?:(?:that |which )?(?:touch(?:es|ing)?|meets?|meeting))"
+    only = (
+        r" (?:only |just )?(?:at|in|on|with|by) (?:a|the|one|its|their) corners?(?: only| alone)?\b"
+    )
+    yield (
+        re.compile(rf"\b{touch} {at}{only}"),
+        (
+            rf"{corner} \g<at> where its row is not row of \g<at> and its column is not column of "
+            r"\g<at>"
+        ),
+    )
     also = r",? (?:and |or )?(?:also |even )?diagonally(?: too)?\b"
     if aslant:
         yield re.compile(rf"\b{_NEAR} to {at}{also}"), r"next to \g<at>"
+
+
+def _joined(cell: str) -> Words:
+    """One place behind the other, or one and not the other."""
+    cells = "|".join(sorted(forms(cell), key=len, reverse=True))
+    end = r"(?=$|:|, (?:if|unless|no two|in a)\b)"
+    yield (
+        re.compile(r"(?<=\bin row )(?P<row>[A-Z]),?(?: and)? column (?=\d+\b)"),
+        r"\g<row>, in column ",
+    )
+    yield (
+        re.compile(r"(?<=\bin column )(?P<at>\d+),?(?: and)? row (?=[A-Z]\b)"),
+        r"\g<at>, in row ",
+    )
+    for rank, one in (("row", "[A-Z]"), ("column", r"\d+")):
+        yield (
+            re.compile(
+                rf"\b(?:in|on|of) (?:the )?{rank}s? ({one}),? (?:and|or)(?: {rank})? ({one})\b(?!')"
+            ),
+            rf"in {rank} \1 or {rank} \2",
+        )
+    yield (
+        re.compile(
+            rf"\b(?P<who>(?:(?:their|your|its|[A-Z][\w-]*'s) )?[\w-]+) is (?P<one>{_PLACE})"
+            rf"(?:,? (?:and|but)|,)(?P<not> not)? (?P<two>{_PLACE}){end}"
+        ),
+        r"\g<who> is \g<one> and \g<who> is\g<not> \g<two>",
+    )
+    yield re.compile(rf"(?P<one>\ban? (?:empty )?(?:{cells})) both (?={_PLACE} and )"), r"\g<one> "
+    yield (
+        re.compile(rf"(?P<one>\b(?:{cells}) {_PLACE}), or (?={_PLACE}{end})"),
+        r"\g<one> or ",
+    )
+    other = (
+        r",? (?:but |and )?(?:(?:which|that) (?:is|are) )?(?:not|except|excluding|other than"
+        rf"|except for) (?:those |the ones |one |(?:an? |the )?(?:{cells}) )?"
+    )
+    for before, word in (
+        (r"^(?P<head>.* where (?:(?! or ).)+?)", "and"),
+        (r"^(?P<head>(?:(?! where ).)*?)", "where"),
+    ):
+        yield (
+            re.compile(rf"{before}(?<! is)(?<! are)(?<! must){other}(?P<place>{_PLACE}){end}"),
+            rf"\g<head> {word} it is not \g<place>",
+        )
 
 
 def _place(names: Names) -> str:

@@ -83,7 +83,7 @@ def about(line: str, who: str, seats: tuple[str, str]) -> str:
         return words[found[0]]
 
     pattern = (
-        r"(?:(?<=^)|(?<=: ))(?:they (?P<does>[a-z]+)|opponent (?P<did>[a-z]+))"
+        r"(?:(?<=^)|(?<=: )|(?<=\())(?:they (?P<does>[a-z]+)|opponent (?P<did>[a-z]+))"
         r"|(?<![\w\"])(?<!'s )(?:opponent's|opponent|their|them|they)(?![\w\"])"
     )
     said = re.sub(pattern, other, line)

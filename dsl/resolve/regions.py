@@ -8,7 +8,7 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.problem import Problems
+from ..diagnostics.problem import Fix, Problems
 from ..ir.boards import HEXAGON
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
@@ -88,6 +88,9 @@ class Places:
         """
         if node is None:
             return ir.Everywhere(board)
+        if node.joined is not None:
+            self._both_or_either(node.joined, node)
+            return NONE.tree
         first, *others = self._apart(node, scope)
         inner = [each for one in (first, *others) for each in one.either]
         if inner and (others or any(len(self._apart(each, scope)) > 1 for each in inner)):
@@ -120,6 +123,32 @@ class Places:
             f"it is not said which of the places in `{node.span.words}` stand to choose from",
             node.span,
             notes=("both are said as a condition: `where it is in row A, or it is in a corner`",),
+        )
+
+    def _both_or_either(self, joined: sx.Joint, node: sx.Region) -> None:
+        """Note `for each square in row A and in row B`: both at once, or some here and some there;
+        and `a square in row A and in row B`, as no square lies in two rows.
+        """
+        words = node.span.words
+        if joined.apart:
+            self.draft.fault(
+                "wrong-phrase",
+                "no cell lies in two rows, nor in two columns",
+                joined.span,
+                help="write `or`",
+                fix=Fix(joined.span, "or" if joined.word == "and" else " or"),
+            )
+            return
+        both = f", {words}"
+        if joined.listed:
+            ways = (f"it is {each.span.words}" for each in node.either)
+            both = f"where {', or '.join(ways)}"
+        self.draft.fault(
+            "wrong-phrase",
+            f"`{joined.word}` leaves open whether those are meant that lie at both places, or at "
+            "either of them",
+            joined.span,
+            notes=(f"at both is said like this: `{both}`; and at either, `or {words}`",),
         )
 
     def _either(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:

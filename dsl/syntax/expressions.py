@@ -12,6 +12,7 @@ from .words import (
     EmptyGraph,
     Full,
     Host,
+    Joint,
     MostOf,
     Node,
     Nothing,
@@ -252,7 +253,8 @@ class Region(Node):
     `within`, `exactly`, `steps` (so many on one side), `aslant` (so many aslant), `between`,
     `towards`, `arc`, `line`, `row`, `column`, `far` (with nothing beyond), `edge`, `corner`,
     `middle`, `ranging` (so many steps to so many), `farther` (or more), `either`. over: over which
-    cells. also: where they lie as well; either: or.
+    cells. also: where they lie as well; either: or. joined: the word between this place and the one
+    before it, if that leaves open whether both or either is meant.
     """
 
     how: str
@@ -260,6 +262,7 @@ class Region(Node):
     over: "Over | None" = None
     also: tuple["Region", ...] = ()
     either: tuple["Region", ...] = ()
+    joined: Joint | None = None
 
 
 @frozen

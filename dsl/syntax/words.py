@@ -336,3 +336,14 @@ class Outside(Node):
     """
 
     value: Any  # a value of any sort: those are made of words, and of this
+
+
+@frozen
+class Joint(Node):
+    """`,` or `and` between two places. apart: whether nothing lies in both, as in two rows;
+    listed: whether the second is one of several with `or` between them.
+    """
+
+    word: str
+    apart: bool = False
+    listed: bool = False

@@ -63,6 +63,7 @@ AS_FAR_AS_IT_GOES = {
         ),
         "`cells next to cells next to A1 within 2 steps of B2`: a place belongs to the nearest",
     ),
+    "ALSO": "`where there is a cell next to A1, in row B`: a further place belongs to the nearest",
     "_OVER": "`within 2 steps of cells within 1 step of A1 over cells`: so does a way over some",
     **dict.fromkeys(
         ("THAT", "WHERE", "WITHOUT", "_WHOSE", "_WITH", "_WITH_NO", "_NEXT_TO_SEVERAL"),

@@ -16,6 +16,12 @@ from .inside_out import Mixed, Places
 Narrowing = sx.Filter | tuple[sx.Value, ...]
 """What narrows things down: what is so of them; and what is not meant, which is several values."""
 
+RANKS = {"row", "column"}
+"""The places of which a cell lies in one alone of each sort."""
+
+_OR_RANK = re.compile(r"\bor[ \t]+(?:the[ \t]+)?(?:row|column)\b")
+"""`in row A or row B`, `in the row or column of it`: one place, whatever stands before it."""
+
 Bounds = tuple[sx.Value, sx.Value]
 """From how many to how many."""
 
@@ -30,16 +36,37 @@ def bounds(amount: Amount) -> Bounds:
 
 
 def narrowing(
-    said: tuple[Narrowing, ...],
+    said: tuple[Narrowing, ...], one: bool = False
 ) -> tuple[sx.Region | None, tuple[sx.Value, ...], tuple[sx.Filter, ...]]:
     """What narrows things down: where they lie, if that is said first; which are not meant; and
-    which are.
+    which are. one: whether one thing is meant.
     """
     excepted = tuple(value for each in said if isinstance(each, tuple) for value in each)
-    filters = tuple(each for each in said if not isinstance(each, tuple))
+    filters = _left_open(tuple(each for each in said if not isinstance(each, tuple)), one)
     if filters and isinstance(filters[0], sx.Region):
         return filters[0], excepted, filters[1:]
     return None, excepted, filters
+
+
+def _left_open(filters: tuple[sx.Filter, ...], one: bool) -> tuple[sx.Filter, ...]:
+    """Filters, of which those keep the word before them that leaves open what is meant: `and` of
+    several things, some of which may lie here and some there; a second row; a list with `or`.
+    """
+    found: list[sx.Filter] = []
+    for each in filters:
+        if isinstance(each, sx.Region) and each.joined is not None:
+            before = {how for o in found if isinstance(o, sx.Region) for how in _hows(o)}
+            apart = before & _hows(each) & RANKS != set()
+            listed = bool(before and each.either) and not _OR_RANK.search(each.span.words)
+            open_ = apart or listed or (before and not one and each.joined.word.endswith("and"))
+            joint = evolve(each.joined, apart=apart, listed=listed)
+            each = evolve(each, joined=joint if open_ else None)
+        found.append(each)
+    return tuple(found)
+
+
+def _hows(region: sx.Region) -> set[str]:
+    return {each.how for each in region.either or (region,)}
 
 
 def narrowed(
@@ -89,7 +116,8 @@ class Domains(Places):
         low, high = bounds(amount)
         sets = tuple(each for each in rest if isinstance(each, sx.SetFilter))
         narrowed = tuple(each for each in rest if not isinstance(each, sx.SetFilter))
-        region, excepted, filters = narrowing(narrowed)
+        single = low == high and isinstance(low, sx.Number) and low.value == 1
+        region, excepted, filters = narrowing(narrowed, single)
         place = self._at(meta)
         return sx.PiecesDomain(
             low, high, noun, zones or (), excepted, filters, sets, region, span=place
@@ -118,6 +146,11 @@ class Domains(Places):
 
     def lying_filter(self, meta: Meta, region: sx.Region) -> sx.Region:
         return region
+
+    def further(self, meta: Meta, also: Token, said: Narrowing) -> Narrowing:
+        if not isinstance(said, sx.Region):
+            return said
+        return evolve(said, joined=sx.Joint(" ".join(also.split()), span=self._token(also)))
 
     def way_domain(self, meta: Meta, words: Token) -> sx.WayDomain:
         return sx.WayDomain("axis" in words, span=self._at(meta))

@@ -302,7 +302,7 @@ ADVICE = table(
          r"|\b(?:has|have) not \w+ [\w-]+ for (?:two|three|four|\d+) \w+",
          "what was chosen lately is among the latest ones: `King is in their last 2 picks`, with "
          "the one just made, or `in their previous 2 picks`, without it; or it `is not in` them"),
-        (r"^\s*each player in turn (?!from\b)",
+        (r"^\s*each player in turn (?!from\b|chooses [\w-]+:)",
          "who is first is said: `each player in turn from Ada chooses ...`, or, of what is done, "
          "`for each player in turn from Ada: ...`"),
         (r"\bput the (?:top|bottom) [\w-]+(?: of (?:the )?[\w-]+)? back$",

@@ -312,7 +312,8 @@ PLACES = (
     (r"\b(?:adjacent to|neighbou?ring(?: to)?|near(?: to)?|beside|touching|bordering|around"
      r"|next(?! to)) (?=\w)", "next to ", ""),
     (r",? (?:which|that) (?:is|are) (?=next|within|exactly)", " ", ""),
-    (r", (?=(?:next to|within|exactly|where|without|with|towards)\b)", " ", "no comma stands here"),
+    (r", (?=(?:next to|within|exactly|where|without|with|towards|at the edge|in (?:a corner|(?:the "
+     r"|the same )?(?:row|column)))\b)", " ", "no comma stands here"),
     (r"(\ban? \w+) not (?=(?:in|on|next|at|within|between) )", r"\1 where it is not ", ""),
     (r" that has (\w+) (\w+)", r" with \1 \2", ""),
     (r"(\bnumber of [^:{}]+?) where (?:its|their) (\w+) (?:is|are) ([\w-]+)", r"\1 with \2 \3",

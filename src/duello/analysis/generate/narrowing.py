@@ -54,8 +54,8 @@ ALIKE = " with the same "
 class Narrowing(Phrases):
     """Says conditions, and which things are meant."""
 
-    def filters(self, sort: Sort, scope: Scope, nested: bool = True) -> str:
-        """Words that narrow down what is meant. nested: whether `where` may stand there."""
+    def filters(self, sort: Sort, scope: Scope, nested: bool = True, behind: str = "") -> str:
+        """Words that narrow down what is meant. nested: with `where`; behind: where it lies."""
         said: list[str] = []
         while self.game.chance(0.3) and len(said) < 2:
             one = self._filter(sort, scope, nested)
@@ -64,7 +64,7 @@ class Narrowing(Phrases):
             said.append(one)
             if one.startswith("where"):  # what follows would belong to the condition
                 break
-        return "".join(f" {one}" for one in said)
+        return self.game.joined(behind, said) + "".join(f" {one}" for one in said)
 
     def _filter(self, sort: Sort, scope: Scope, nested: bool) -> str | None:
         cells = sort.name == CELL
@@ -516,7 +516,7 @@ class Narrowing(Phrases):
         place = "" if zone is None else f"{within}{zone}" + (f" or {more}" if more else "")
         piece = Sort(ONE if zone else DESIGN, kind.number)
         out = self._left_out(Sort(DESIGN, kind.number), scope) if game.chance(0.15) else ""
-        filters = self.filters(piece, scope, nested=not plain)
+        filters = self.filters(piece, scope, not plain, "" if out else place)
         if zone is None:
             sort = Sort(DESIGN if one else DESIGNS, kind.number)
             return f"{amount} {kind.name}{out}{filters}", sort
@@ -544,7 +544,7 @@ class Narrowing(Phrases):
         own = game.having("cell", board.number)
         if own:
             kinds.append(f", no two with the same {random.choice(own).name}")
-        filters = self.filters(cell, scope, nested=not plain)
+        filters = self.filters(cell, scope, not plain, "" if out else region)
         placed = bool(filters) and not filters.startswith(NARROWING)
         out = "" if placed else out  # it would be the cells there that are left out
         last = random.choice(kinds) if not one and game.chance(0.5) else ""

@@ -33,6 +33,10 @@ SHAPES = {
 """What boards look like, and what their cells are called; of paths, new names."""
 
 
+FURTHER = ("with ", "without ", "whose ", "next to ", "within ", "exactly ", "at the edge")
+"""How words begin that may have a comma in front of them, as they say more of the same thing."""
+
+
 @frozen
 class Sort:
     """A sort of value. of: of pieces, designs, zones, edges and graphs the number of the kind, of
@@ -190,6 +194,11 @@ class Game:
     def chance(self, share: float) -> bool:
         """Yes, as often as this."""
         return self.random.random() < share
+
+    def joined(self, place: str, said: list[str]) -> str:
+        """A comma behind a place, maybe, before what narrows the things there down further."""
+        also = bool(place and said) and said[0].startswith(FURTHER)
+        return "," if also and self.chance(0.5) else ""
 
     def having(self, bearer: str, of: int | None = None, deep: int = 99) -> list[Fact]:
         """What a bearer has; deep: in phases up to this one."""

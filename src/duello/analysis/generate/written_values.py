@@ -627,7 +627,7 @@ class Phrases:
         names = [self.literal(sort) for _ in range(self.random.randint(1, 2))]
         return f" other than {' or '.join(dict.fromkeys(names))}"
 
-    def filters(self, sort: Sort, scope: Scope, nested: bool = True) -> str:
+    def filters(self, sort: Sort, scope: Scope, nested: bool = True, behind: str = "") -> str:
         """Words that narrow down what is meant; none, as long as conditions cannot be said."""
         return ""
 
