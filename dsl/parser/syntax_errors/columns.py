@@ -30,7 +30,7 @@ Reads = Callable[[Fix], bool]
 def stands_wrong(one: Problem, block: Span, reads: Reads) -> Problem | None:
     """The same, told of a line that stands at a wrong column, if all can then be read."""
     lines = [line for line in _lines(block) if line.start <= one.label.span.start]
-    if not lines:
+    if not lines or one.code == "out-of-place":  # no column is right for what belongs elsewhere
         return None
     last = lines[-1]
     below = next((line for line in _lines(block) if line.start > last.start), None)

@@ -134,7 +134,7 @@ def explained(
             or _either(place)
             or _of_nothing(place)
             or _without_colon(place, reads)
-            or _indentation("this line is indented, but the line above it opens no block", place)
+            or _opens_no_block(place)
         )
     expected = {name: words.get(name, "") for name in error.accepts or error.expected}
     said = _unclosed(span, at) or _in_other_letters(span, at)
@@ -283,6 +283,33 @@ def _place(token: Token, at: int, span: Span) -> Span:
 
 
 # ---------------------------------------------------------------------- indentation, characters
+
+
+_OF_A_CHOICE = {
+    "if nothing is possible": "what does something is asked before it is done: `if there is no "
+    "card in the deck: ...`",
+    "if none is chosen": "it stands below `they may choose ...`",
+}
+"""How lines begin that speak of the choice above them, and what is said where there is none."""
+
+
+def _opens_no_block(place: Span) -> Problem:
+    """A line that is set in below one that nothing stands below."""
+    text = place.source.text
+    for said, note in _OF_A_CHOICE.items():
+        if text.startswith(f"{said}:", place.start) and not _below_a_choice(place):
+            headline = f"`{said}` belongs in the block of a choice"
+            return problem("out-of-place", headline, place, notes=(note,))
+    return _indentation("this line is indented, but the line above it opens no block", place)
+
+
+def _below_a_choice(place: Span) -> bool:
+    """Whether the line above stands in the block of a choice, in which this one belongs then."""
+    above = place.source.text[: place.start].split("\n")[:-1]
+    margins = {line: _width(line[: -len(line.lstrip())]) for line in above if line.strip()}
+    lines = [line for line in above if line.strip()]
+    heads = (line for line in reversed(lines) if margins[line] < margins[lines[-1]])
+    return re.search(r"\bchooses? ", next(heads, "")) is not None
 
 
 def _indentation(headline: str, place: Span) -> Problem:
