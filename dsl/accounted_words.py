@@ -20,6 +20,7 @@ from .diagnostics.problem import Fix, Problem, Severity
 from .letters_alike import in_our_letters
 from .parser.syntax_errors.mends import line_of
 from .plain_english.said_accounts import (
+    MEASURES,
     PHRASES,
     PROPERTIES,
     accounted,
@@ -149,8 +150,11 @@ class _Line:
         return accounted(word, self.there) or _counts_pieces(word, self.there, self.names)
 
     def _compares_by(self, word: str) -> bool:
-        """Whether what is compared is what a word says, or the only number that there is."""
+        """Whether what is compared is what a word says, or the only number that there is: none
+        that other words are for, as a heavier one is no deeper one.
+        """
         alone = {self.names.rank(kind) for kind in self.names.kinds} - {""} - {*self.before}
+        alone -= MEASURES
         return not (PROPERTIES[word] | alone).isdisjoint(self.there)
 
     def _is_unit(self, word: str) -> bool:

@@ -17,6 +17,7 @@ from .accounted_words import unaccounted
 from .diagnostics.problem import Fix, Problem, Severity
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import line_of
+from .plain_english.said_alternatives import is_one
 from .plain_english.said_names import Names, names_at
 from .plain_english.said_words import CHOICE_VERBS, bases, verb_kinds
 from .spans import Span
@@ -61,13 +62,20 @@ def _keeps(fix: Fix, _above: str) -> bool:
     elsewhere = _taken_from(old.words, new, names)
     if _won_for_nothing(old, new, names):
         return False
-    kept = not elsewhere and _pieces(old.words, names) <= _pieces(new, names)
+    gone = _pieces(old.words, names) - _pieces(new, names)
+    by_rank = (
+        (asked := is_one(each, source.text, names)) and asked[4:] in _OF_IT.sub(" ", new)
+        for each in gone
+    )
+    kept = not elsewhere and all(by_rank)
     return (
         kept
         and not _counts_no_pieces(old.words, new, names)
         and not _leaves_out(old.words, new, names)
     )
 
+
+_OF_IT = re.compile(r" of (?:their |opponent's )?[\w-]+ (?=is )")
 
 _TIES = re.compile(r"[ \t]*(?:all )?(?:ties|draws|a tie|a draw)\b")
 _WINS = re.compile(r"\b(?P<who>[A-Z][\w-]*) (?:wins?|loses?) the (?P<phase>[a-z][\w-]*)\b")

@@ -48,7 +48,9 @@ def _left_open(fix: Fix) -> Iterator[str]:
     yield from _laid_nowhere(old, new, names, rest)
 
 
-_BY_NOBODY = re.compile(r"[ \t]*(?:[\w-]+: )?(?:nobody|no one|no player) ")
+_BY_NOBODY = re.compile(
+    r"[ \t]*(?:(?:if|unless|when) [^:\n]+[:,] |[\w-]+: )?(?:nobody|no one|no player) "
+)
 """Of what nobody does no line is left to be said."""
 
 _ROUNDED = re.compile(r"\brounded (?:up|down)\b")

@@ -24,8 +24,9 @@ from .spans import Span
 
 NOT_UNDERSTOOD = frozenset({
     "foreign-word", "missing-apostrophe", "missing-colon", "missing-comma", "missing-phrase",
-    "missing-word", "no-answer", "no-time", "nobody-meant", "out-of-place", "reserved-word",
-    "syntax", "unknown-name", "unknown-verb", "whose", "wrong-kind", "wrong-phrase",
+    "missing-word", "no-answer", "no-time", "nobody-meant", "numeral", "out-of-place",
+    "reserved-word", "syntax", "unknown-name", "unknown-verb", "whose", "wrong-kind",
+    "wrong-phrase",
 })  # fmt: skip
 """Of lines with other problems it is known what they mean: what is wrong with that is told."""
 

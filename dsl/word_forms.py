@@ -65,8 +65,12 @@ def article(phrase: str) -> str:
 
 def named_with_article(name: str) -> str:
     """A name in backticks, with `a` or `an` where it is said of one: a `stake`, but `wagers`."""
-    many = name.endswith("s") and not name.endswith(("ss", "us", "is"))
-    return f"`{name}`" if many else f"{article(name).partition(' ')[0]} `{name}`"
+    return f"`{name}`" if _several(name) else f"{article(name).partition(' ')[0]} `{name}`"
+
+
+def _several(name: str) -> bool:
+    """Whether a name is one of several things, by its end."""
+    return name.endswith("s") and not name.endswith(("ss", "us", "is"))
 
 
 _DOUBLED = re.compile(r"(?P<stem>.+(?P<last>[b-df-hj-np-tv-z]))(?P=last)(?:ed|ing)")
@@ -91,8 +95,10 @@ def stems(verb: str) -> Iterator[str]:
 
 
 def as_verb(name: str) -> str:
-    """What somebody does who makes the choice of this name: `picks`, `guesses`, `replies`."""
-    return with_s(name)
+    """What somebody does who makes the choice of this name: `picks`, `guesses`, `replies`; that of
+    several things is its own: `fingers 3`.
+    """
+    return name if _several(name) else with_s(name)
 
 
 def with_s(word: str) -> str:

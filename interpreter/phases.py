@@ -118,10 +118,11 @@ def closing(work: Transaction, frame: Closing) -> None:
         work.ended.append(Left(number, frame.pieces, work.freeze()))
     facts, subjects = work.facts, remembering(work, number)
     for old, kept in work.tables.remembered.get(number, ()):
-        for subject in remembering_it(work, old, kept, subjects):
+        beside = chosen_beside(work, old, subjects)
+        for subject in (*remembering_it(work, old, kept, subjects), *beside):
             if (old, subject) in facts:
                 remember(work, kept, subject, facts[old, subject])
-            elif (kept, subject) in facts:
+            elif (kept, subject) in facts and not beside:
                 pass_over(work, kept, subject)
     if not work.quiet:
         disclosure.tell_facts(work)
@@ -136,6 +137,18 @@ def remembering(work: Transaction, phase: int) -> tuple[int | None, ...]:
     """Whose things are remembered when a phase ends: of a player's turn, that player's."""
     mover = work.program.phases[phase].mover
     return (0, 1, None) if mover < 0 else (as_one(work.facts.get((mover, None))), None)
+
+
+def chosen_beside(
+    work: Transaction, old: int, whose: tuple[int | None, ...]
+) -> tuple[int | None, ...]:
+    """Who else has chosen something in a phase that is over: in a player's turn, the opponent.
+    Where somebody has, whoever did not was not to choose it, and keeps what they chose before.
+    """
+    made = work.program.properties[old]
+    if made.source != "chosen" or made.bearer != "player" or len(whose) > 2:
+        return ()
+    return tuple(each for each in (0, 1) if each not in whose and (old, each) in work.facts)
 
 
 def remembering_it(

@@ -6,8 +6,9 @@ Input: rules, a hearer. Output: their numbers. Must not know: what is announced.
 """
 
 from ..dsl.ir import Rule, owning_design
-from ..dsl.ir.types import as_several
+from ..dsl.ir.types import as_several, is_of_pieces
 from .events import HOST, Because
+from .legal_moves import pieces_of
 from .state import Force
 from .transaction import Transaction
 
@@ -43,12 +44,13 @@ def _seen(work: Transaction, force: Force, hearer: int) -> bool:
         return True
     facts, properties = work.facts, work.program.properties
     for decision in work.program.decisions:
-        if properties[decision.value].bearer == "piece":
-            continue  # what is chosen for a piece
-        if facts.get((decision.value, force.holder)) == force.piece:
+        made = properties[decision.value]
+        if made.bearer == "piece" or not is_of_pieces(made.type):
+            continue  # what is chosen for a piece, and what is no piece, though its number is one's
+        if force.piece in pieces_of(facts.get((decision.value, force.holder))):
             return facts.get((decision.shown, force.holder)) is True
     return any(
         force.piece in as_several(facts.get((number, force.holder)))
         for number in work.tables.zones
-        if work.program.properties[number].lies_openly
+        if properties[number].lies_openly
     )

@@ -5,7 +5,9 @@ there are not: they have debts then, which is seldom meant.
 Input: the knowledge of a program. Output: findings, one for each number, at the first line that may
 do so. Where anything asks whether enough is left, that is taken to look after it; that a match is
 won by so many does not.
-What begins with 0 is a score, which may as well be less, unless somebody pays with it.
+What begins with 0 is a score, which may as well be less, unless somebody pays with it, or it lies
+at a place: of one place nothing is known by what is asked of another, and so it must be asked of
+just the places that a line is about.
 Must not know: whether play ever comes there.
 """
 
@@ -34,19 +36,24 @@ def below_zero(knowledge: Knowledge) -> Iterator[Finding]:
         first = _first(knowledge, made)
         if first < 0 or knowledge.usual.of_property(made.number)[0] >= 0:
             continue
-        if _looked_after(program, made.number):
-            continue
         taking = _taking(knowledge, made.number)
-        spot = next((s for s in taking if first > 0 or PAID.search(s.line.span.words)), None)
+        if made.bearer == "cell":
+            spot = next((s for s in taking if not _asked_there(program, s, made.number)), None)
+        elif _looked_after(program, made.number):
+            continue
+        else:
+            spot = next((s for s in taking if first > 0 or PAID.search(s.line.span.words)), None)
         if spot is not None:
             yield _finding(knowledge, made, spot)
 
 
 def _first(knowledge: Knowledge, made: Property) -> float:
     """The least that a number begins with; less than 0, if it is none, or not as it is stored."""
-    stored = made.source == "stored" and made.bearer in ("player", "game")
+    stored = made.source == "stored" and made.bearer in ("player", "game", "cell")
     if not stored or not isinstance(made.type, ir.NumberType) or made.number in knowledge.modified:
         return -1
+    if made.bearer == "cell":
+        return min((each for each in made.printed if isinstance(each, int)), default=-1)
     begun = [t for t in knowledge.everything if isinstance(t, ir.Set) and t.property == made.number]
     return min((knowledge.usual.of(each.value)[0] for each in begun), default=-1)
 
@@ -84,6 +91,37 @@ def _looked_after(program: Program, number: int) -> bool:
             return True
     domains = (part for made in program.decisions for part in visit.said_of(made))
     return any(number in visit.properties_read(part) for part in domains)
+
+
+def _asked_there(program: Program, spot: Spot, number: int) -> bool:
+    """Whether it is asked how much lies at the places from which a line takes: on the way to it, or
+    where they are chosen.
+    """
+    told = [condition for condition, _ in spot.behind]
+    for root in visit.roots(program):
+        if any(_is_less_than_nothing(part, number) for part in ir.walk(root)):
+            return True  # what has fallen below 0 is seen to afterwards
+        if isinstance(root, ir.ForPieces):
+            told += [root.pieces] if _is_below(program, spot, root.block) else []
+    effect = spot.effect
+    places = (each.place for each in ef.written(effect)) if effect is not None else ()
+    told += [part for place in places if place is not None for part in ir.children(place)]
+    chosen = frozenset().union(*map(visit.properties_read, told))
+    made = (m for m in program.decisions if m.value in chosen or _is_below(program, spot, m.chosen))
+    told += [part for each in made for part in visit.said_of(each)]
+    return any(number in visit.properties_read(tree) for tree in told)
+
+
+def _is_less_than_nothing(tree: ir.Tree, number: int) -> bool:
+    match tree:
+        case ir.Compared(left=ir.Read(property=read), sign="<", right=ir.Constant(value=0)):
+            return read == number
+    return False
+
+
+def _is_below(program: Program, spot: Spot, block: int) -> bool:
+    inner = visit.lines_from(program, [block], visit.EVERYWHERE)
+    return any(line is spot.line for line in inner)
 
 
 def _asks(tree: ir.Tree, number: int) -> bool:

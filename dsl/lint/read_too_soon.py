@@ -2,16 +2,21 @@
 
 Purpose: of lines that are one slot, such as those `for each player`, a reader thinks that they come
 one after the other. Where one asks for just what an earlier one changes, it gets what was before.
-Input: the knowledge of a program. Output: findings, one for each line that asks.
+Input: the knowledge of a program. Output: findings, one for each line that asks; for whoever words
+the rules, where such lines stand.
 Must not know: whether both lines are in force.
 """
 
 from collections.abc import Iterator
 
+from attrs import frozen
+
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
+from ..ir.program import Program
+from ..spans import Span
 from .engine.concurrent_lines import Deed, brought_within, slots
 from .engine.conditions_together import exclude
 from .engine.moved_from import MovedFrom
@@ -20,39 +25,73 @@ from .lint_warning import Finding, finding_of
 from .said_behind import said_behind
 
 
+@frozen
+class AsItWas:
+    """Something that a line asks for and that a line above it changes at the same time. line: where
+    the one that asks stands; asked: where it asks; name: what for.
+    """
+
+    line: Span
+    asked: Span
+    name: str
+
+
+def as_it_was(program: Program | None) -> tuple[AsItWas, ...]:
+    """Everything that lines get as it was before, where a reader may think otherwise; nothing while
+    there is no program.
+    """
+    if program is None:
+        return ()
+    knowledge = Knowledge(program)
+    found = (
+        AsItWas(later.line.span, read.span, program.properties[read.property].name)
+        for _, later, read in _too_soon(knowledge, MovedFrom(program))
+    )
+    return tuple(dict.fromkeys(found))
+
+
 def read_too_soon(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program."""
     told: set[int] = set()
     lying = MovedFrom(knowledge.program)
+    for earlier, later, asked in _too_soon(knowledge, lying):
+        if id(later.line) not in told:
+            told.add(id(later.line))
+            yield _finding(knowledge, lying, earlier, later, asked)
+
+
+def _too_soon(knowledge: Knowledge, lying: MovedFrom) -> Iterator[tuple[Deed, Deed, ir.Read]]:
+    """Lines that are done together, the upper one first, with what the lower one asks for and the
+    upper one changes.
+    """
     for slot in slots(knowledge):
         above: dict[int, list[Deed]] = {}  # by the rule in which they stand
         for later in slot.deeds:
             together = above.setdefault(id(later.rule), [])
-            pairs = ((earlier, _changed_by(earlier, later, lying)) for earlier in together)
-            found = next(((line, read) for line, read in pairs if read is not None), None)
+            for earlier in together:
+                for read in _changed_by(earlier, later, lying):
+                    yield earlier, later, read
             together.append(later)
-            if found is not None and id(later.line) not in told:
-                told.add(id(later.line))
-                yield _finding(knowledge, lying, found[0], later, found[1])
 
 
-def _changed_by(earlier: Deed, later: Deed, lying: MovedFrom) -> ir.Read | None:
+def _changed_by(earlier: Deed, later: Deed, lying: MovedFrom) -> Iterator[ir.Read]:
     """What a line asks for and another one, above it in the same lines, changes."""
     if earlier.line is later.line or not _both_done(earlier, later):
-        return None
+        return
     written = tuple(ef.written(earlier.effect))
     moved = [read for each in written for read in _moved_between(each, earlier, lying)]
     back = [
         read for each in ef.written(later.effect) for read in _moved_between(each, later, lying)
     ]
     if len(moved) == 2 and moved == back[::-1]:  # both ways: a swap
-        return None
+        return
     places = [*(each.place for each in written if each.place is not None), *moved]
     capped = brought_within(later)
-    if capped in places:
-        return capped
+    if capped is not None and capped in places:
+        yield capped
+        return
     things = [each.things for each in written if each.things is not None]
-    return next((each for each in _asked(earlier, later, things) if each in places), None)
+    yield from (each for each in _asked(earlier, later, things) if each in places)
 
 
 def _asked(earlier: Deed, later: Deed, moved: list[ir.Tree]) -> Iterator[ir.Read]:

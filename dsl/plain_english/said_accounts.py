@@ -82,6 +82,11 @@ PROPERTIES = {
 }  # fmt: skip
 """Words by which one thing is compared with another, and what each is compared by."""
 
+MEASURES = frozenset(
+    ("weight", "load", "mass", "burden", "speed", "pace", "age", "years", "length", "height")
+) | {"depth"}
+"""What things are compared by with a word of its own."""
+
 PHRASES = tuple(
     (re.compile(said, re.MULTILINE), frozenset(meant.split(" ")))
     for said, meant in (
@@ -95,7 +100,8 @@ PHRASES = tuple(
         (r",? (?:but )?not diagonally$", "next"),
         (r"\bcan(?:not|'t| not) [a-z]+(?=[:,])", "possible"),
         (r"\bat the same time\b", "reveal choose chooses secretly"),
-        (r"\buntil (?:it (?:ends|is over)|a player has won)$", "play"),
+        (r"\buntil (?:it (?:ends|is over)|(?:a player|some(?:one|body)|any(?:one|body)|one of them)"
+         r" has won)$", "play"),
         (r"\bbest of\b", "until"),
         (r"\bthe first to \d+ [\w-]+ wins\b", "more"),
         (r"[;,] if (?:both|neither) (?:are|is) [a-z]+,? (?:it is |they )?(?:a )?(?:draw|tie)$",
@@ -115,6 +121,8 @@ PHRASES = tuple(
         (r"\bare hit\b", "every"),
         (r"^[ \t]*allow (?=[a-z-]+ in )", "because"),
         (r"\bis an? [a-z]+ and (?=(?:cannot|may not|must not)\b)", "must"),
+        (r"\b(?:more than|at most|exactly|only|just) (?:one|1)(?= player\b| of (?:them|the)\b)",
+         "and each"),
         (r"\b(?:at|to) (?:first|start|begin)\b", "usually has at"),
         (r"\bat once\b", "choose chooses go reveal"),
         (r"\bthe [a-z]+ (?=(?:ends|is over|goes on|lasts)\b)", "play until ends option"),

@@ -92,11 +92,19 @@ def value(words: str, names: Names) -> str | None:
         _chosen,
         _bare,
         _joined,
+        _worked_out,
     ):
         found = reader(words, names)
         if found is not None:
             return found
     return None
+
+
+def _worked_out(words: str, names: Names) -> str | None:
+    """`the sum`, where a line says what it is."""
+    found = re.fullmatch(r"(?:the )?([\w-]+)", words)
+    known = names.answers - names.persons - {*names.theirs, *names.games, *names.steps}
+    return found[1] if found is not None and found[1] in known else None
 
 
 def _half(words: str, names: Names) -> str | None:
@@ -462,6 +470,13 @@ _EQUAL = re.compile(
 )
 
 
+_ROUNDED_OFF = re.compile(
+    r"\((?P<n>[^()]+)\) (?P<of>[\w-]+)|(?P<n2>.+,? rounded (?:up|down)),? (?:in )?(?P<of2>[\w-]+)"
+    r"|(?P<n3>.+) in (?P<of3>[\w-]+)(?P<round>,? rounded (?:up|down))"
+)
+"""`half of their price, rounded up, in coins`"""
+
+
 def amount(words: str, names: Names) -> tuple[str, str] | None:
     """So much, and of what: the value, and the name of what players have, if that is said."""
     words = re.sub(r" back$| again$| each$| in addition$", "", words.strip())
@@ -486,6 +501,12 @@ def amount(words: str, names: Names) -> tuple[str, str] | None:
     if plain is not None:
         held = property_for(plain["of"], names)
         return ("1" if plain["n"] in ("a", "an") else plain["n"], held) if held else None
+    rounded = _ROUNDED_OFF.fullmatch(words)
+    held = property_for(rounded["of"] or rounded["of2"] or rounded["of3"], names) if rounded else ""
+    if rounded is not None and held:
+        n = rounded["n"] or rounded["n2"] or f"{rounded['n3']}{rounded['round']}"
+        much = value(n, names)
+        return (much, held) if much is not None else None
     in_it = re.fullmatch(
         r"(?P<n>.+(?= in )|(?:the )?(?:sum|total) .+(?= as )) (?:in|as) (?P<of>[\w-]+)", words
     )
@@ -506,6 +527,22 @@ def _value_of(words: str, names: Names) -> tuple[str, str] | None:
         return None
     held, much = property_for(found["of"], names), value(found["n"], names)
     return (much, held) if held and much is not None else None
+
+
+_PRICE = re.compile(r"(?:half (?:of )?)?their (?P<of>[a-z][\w-]*)(?:,? rounded \w+)?")
+
+
+def is_a_price(words: str, names: Names) -> bool:
+    """Whether it says by what they have how much is paid, of something else: `pays their bill`."""
+    found, purse = _PRICE.fullmatch(words), money(names)
+    of = found["of"] if found is not None else ""
+    return names.theirs.get(of) == "number" and purse not in ("", of)
+
+
+def paid_with_money(words: str, names: Names) -> str:
+    """So many coins, as a price says: `half of their price`; empty where players have no coins."""
+    purse, much = property_for("coin", names), value(words, names)
+    return counted(much, purse) if purse and much else ""
 
 
 _LEFT = re.compile(r"(?: (?:that )?(?:they|you)(?: still)? have)?(?: left(?: over)?| remaining)?$")
@@ -537,4 +574,15 @@ def _per(much: str, each: str, names: Names) -> tuple[str, str] | None:
     return (by if base[0] == "1" else f"{base[0]} * {by}"), base[1]
 
 
-__all__ = ["Choice", "amount", "chosen", "counted", "draws", "number_of", "property_for", "value"]
+__all__ = [
+    "Choice",
+    "amount",
+    "chosen",
+    "counted",
+    "draws",
+    "is_a_price",
+    "number_of",
+    "paid_with_money",
+    "property_for",
+    "value",
+]

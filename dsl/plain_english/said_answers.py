@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
+from .said_amounts import value
 from .said_below import margin_of
 from .said_conditions import condition, someone
 from .said_names import Choice, Names
@@ -34,6 +35,21 @@ def answered(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     asked = condition(tidied(answer["so"]), names) if answer else None
     if answer is not None and asked is not None and _may_be_asked(answer["of"], names):
         yield (f"{answer['what']}, {answer['by']} {asked.said}",)
+    yield from _worked_out(told, names)
+
+
+_COMES_TO = re.compile(r"(?:the )?(?P<of>[a-z][\w-]*)(?: (?:is|are|equals)|:) (?P<what>[^:,\"]+)")
+
+
+def _worked_out(told: str, names: Names) -> Iterator[tuple[str, ...]]:
+    """`the sum is Ann's stake plus Bob's stake`: a number that has a name from there on."""
+    found = _COMES_TO.fullmatch(tidied(told))
+    much = value(found["what"], names) if found and re.search(r" \w+ ", found["what"]) else None
+    known = {*names.theirs, *names.games, *names.kinds, *names.pieces, *names.boards, *names.steps}
+    if found is None or much is None or names.bound or names.phase not in names.phases:
+        return
+    if found["of"] not in {*known, *(each.name for each in names.choices), *names.phases}:
+        yield (f"{found['of']}: {much}",)
 
 
 def _may_be_asked(of: str, names: Names) -> bool:

@@ -1,9 +1,9 @@
 """What is denied as a whole, or of the other one: `not (Ann is tired, or Bob is tired)`, `only Ann
-is tired`.
+is tired`; and of how many players something is so: `at most one player is tired`.
 
 Purpose: what has one part is denied by its verb, all else in parentheses. What is so of one alone
-is denied of the other. Input: words, what reads a part. Output: the words of the language. Must not
-know: what a part asks.
+is denied of the other. Of two players, at most one is not both. Input: words, what reads a part.
+Output: the words of the language. Must not know: what a part asks.
 """
 
 import re
@@ -15,6 +15,7 @@ from .said_comparisons import Asking
 from .said_denied import negated
 from .said_names import Names
 from .said_players import about
+from .said_words import either
 
 _WHOLE = re.compile(
     r"(?P<long>it (?:is|was) (?:not (?:true|so|the case)|false|untrue) that|not(?: both)?) "
@@ -35,11 +36,50 @@ Read = Callable[[str, Names], Asking | None]
 
 def as_a_whole(words: str, names: Names, read: Read) -> Asking | None:
     """A condition that is denied as a whole, said of one player alone, or of one of two things."""
+    so_many = _of_so_many(words, names)
+    if so_many != words:
+        return read(so_many, names)
     return (
         _one_of_two(words, names, read)
         or _denied(words, names, read)
         or _of_one_alone(words, names, read)
     )
+
+
+_SO_MANY = (
+    (r"(?:at most|no more than|not more than) (?:1|one)", "not both players"),
+    (r"at least (?:1|one)", "a player"),
+    (r"more than (?:1|one)", "both players"),
+    (r"(?:exactly|only|just) (?:1|one)", "exactly one player"),
+)
+"""Of how many of the two players something is so, and how it is said here."""
+
+_OF_THEM = r"(?: player(?P<own>'s)?| of (?:the(?: 2)? players|them))?(?= )"
+_ONE_ALONE = re.compile(
+    r"(?:either|a|any|one|1)(?: player| of them)? (?P<so>[^,]+),? but not both(?: of them)?"
+)
+
+
+def _of_so_many(words: str, names: Names) -> str:
+    """`at most one player is tired` as `not both players are tired`, and so of any other number."""
+    for many, said in _SO_MANY:
+        found = re.match(many + _OF_THEM, words)
+        if found is not None and (" player" in found[0] or " of " in found[0]):
+            return said + (found["own"] or "") + words[found.end() :]
+    alone = _ONE_ALONE.fullmatch(words)
+    if alone is not None and not re.search(r" or ", words):
+        return f"exactly one player {alone['so']}"
+    seat = either(map(re.escape, names.seats))
+    both = re.fullmatch(
+        rf"(?P<one>{seat}) and (?P<other>{seat}) (?:(?P<is>are|have|do) )?(?P<no>not )?both "
+        r"(?P<so>.+)",
+        words,
+    )
+    if both is None or both["one"] == both["other"]:
+        return words
+    no = "not " if both["no"] else ""
+    does = "" if both["is"] in (None, "do") else f"{both['is']} "
+    return f"{no}both players {does}{both['so']}"
 
 
 def _denied(words: str, names: Names, read: Read) -> Asking | None:

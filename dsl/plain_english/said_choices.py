@@ -56,7 +56,7 @@ def numbers_chosen(line: Span, names: Names) -> Iterator[Fix]:
     """The line by which players choose a number, as it is said here."""
     told = line.words.strip()
     found = None if _SAID_SO.match(told) else _NUMBER.fullmatch(told)
-    who = _who_chooses(found["who"], names) if found else ""
+    who = who_chooses(found["who"], names) if found else ""
     if found is None or not who or names.phase not in names.phases:
         return
     stems = [*bases(found["verb"])]
@@ -66,7 +66,7 @@ def numbers_chosen(line: Span, names: Names) -> Iterator[Fix]:
     if _CHANGING & {*stems}:
         return
     name = found["name"] or plain
-    if name not in _taken(names):
+    if name not in taken(names):
         yield _chosen(
             line, who, name, found, f"a whole number from {found['low']} to {found['high']}"
         )
@@ -75,13 +75,8 @@ def numbers_chosen(line: Span, names: Names) -> Iterator[Fix]:
 def bounded_above(line: Span, names: Names) -> Iterator[Fix]:
     """`both players make a sealed offer of up to all their gold`: a number from 0 on."""
     found = _UP_TO.fullmatch(line.words.strip())
-    who = _who_chooses(found["who"], names) if found else ""
-    if (
-        found is None
-        or not who
-        or names.phase not in names.phases
-        or found["name"] in _taken(names)
-    ):
+    who = who_chooses(found["who"], names) if found else ""
+    if found is None or not who or names.phase not in names.phases or found["name"] in taken(names):
         return
     of, n = found["high"].removeprefix("their "), found["high"]
     known = n.isdigit() if found["high"] == of else names.number(of)
@@ -112,7 +107,7 @@ _LISTED = re.compile(r"[:(]|\b(?:to|both|whether|between|decides?)\b|\bthe playe
 def ways_chosen(line: Span, names: Names) -> Iterator[Fix]:
     """`both choose an action in secret: load, shoot or dodge`, `they choose to climb or rest`."""
     found = _WAYS.fullmatch(line.words.strip())
-    who = _who_chooses(found["who"], names) if found else ""
+    who = who_chooses(found["who"], names) if found else ""
     if found is None or not who or names.phase not in names.phases:
         return
     if not found["name"] and not _LISTED.search(line.words):
@@ -129,7 +124,7 @@ def ways_chosen(line: Span, names: Names) -> Iterator[Fix]:
         "number",
         name,
     }
-    if name not in _taken(names) and not known & {*ways} and len({*ways}) == len(ways):
+    if name not in taken(names) and not known & {*ways} and len({*ways}) == len(ways):
         yield _chosen(line, who, name, found, " or ".join(", ".join(ways).rsplit(", ", 1)))
 
 
@@ -146,11 +141,12 @@ def line_of_a_choice(line: Span, who: str, name: str, what: str, *, secret: bool
     return Fix(line, f"{margin_of(line)}{told}")
 
 
-def _taken(names: Names) -> set[str]:
+def taken(names: Names) -> set[str]:
+    """What no choice can be called, as something else is."""
     return {*names.theirs, *names.games, *names.kinds, *names.phases, *names.steps}
 
 
-def _who_chooses(said: str, names: Names) -> str:
+def who_chooses(said: str, names: Names) -> str:
     """Who is asked, as it is said here; empty if it is nobody who is known."""
     if EACH.fullmatch(tidied(said)) is not None:
         return "each player"
@@ -169,7 +165,7 @@ _HAVE = re.compile(r"^[ \t]+each player has [^\n]*\n", re.MULTILINE)
 def pieces_chosen(line: Span, names: Names) -> Iterator[Fix]:
     """`each player secretly plays a beast`, where no line says that players have any: with one."""
     found = _PIECE.fullmatch(line.words.strip())
-    who = _who_chooses(found["who"], names) if found else ""
+    who = who_chooses(found["who"], names) if found else ""
     kind = names.kind(found["kind"]) if found else ""
     if found is None or who not in ("each player", "they") or kind not in names.pieces.values():
         return

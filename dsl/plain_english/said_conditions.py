@@ -18,13 +18,14 @@ from .said_claims import claim
 from .said_comparisons import Asking, joined, of_numbers, of_things, was_chosen
 from .said_denied import negated
 from .said_hidden import mined
+from .said_higher import higher
 from .said_men import stood
 from .said_names import Choice, Names
-from .said_players import LESS, MORE, Who, about, against, alone, of_all, player
+from .said_players import Who, about, alone, of_all, player
 from .said_predicates import OBJECT, predicate
 from .said_roles import same_as_theirs
 from .said_things import chosen, of_choice, of_each_piece, told_of, with_field, zone
-from .said_words import CHOICE_VERBS, bases
+from .said_words import bases
 
 LEVEL = (
     r"(?:are|is)? ?(?P<not>not )?(?:equal|the same|tied|level|alike|identical|tie|tied up|match"
@@ -160,7 +161,7 @@ def _basic(words: str, names: Names) -> Asking | None:
         _drawn,
         _so_of_the_game,
         _both_are,
-        _higher,
+        higher,
         among,
         of_numbers,
         _lies_there,
@@ -179,59 +180,6 @@ def _same_as_theirs(words: str, names: Names) -> Asking | None:
     return None if said is None else Asking(said)
 
 
-_HIGHER = re.compile(
-    rf"(?P<of>(?:(?P<whose>their|your|opponent's|the|[A-Z][\w-]*'s) )?(?P<name>[\w-]+))"
-    rf" (?:is|was) (?:the )?(?P<how>{MORE}|{LESS})(?: one| 1)?"
-)
-
-
-_HIGHER_MADE = re.compile(
-    r"(?P<who>they|opponent|you) (?:have |has )?(?P<verb>[a-z]+) (?:an? |the )?"
-    rf"(?P<how>{MORE}|{LESS})"
-    r"(?: (?P<of>[\w-]+))?(?: than (?:the |their )?(?:opponent(?:'s(?: [\w-]+)?)?|they|them|you))?"
-)
-
-
-def _higher(words: str, names: Names) -> Asking | None:
-    """`their offer is higher`, `they played higher than opponent`: than the other one."""
-    here = [each for each in names.here("number", "pieces") if not each.several]
-    does = _HIGHER_MADE.fullmatch(words)
-    for each in here if does is not None else ():
-        made = {each.name, *CHOICE_VERBS} & {*bases(does["verb"])} if does else set()
-        of = {"", each.name, each.kind, *names.kinds.get(each.kind, ())}
-        if does and made and each.sort == "pieces" and (does["of"] or "") in of:
-            whose = {"they": "their", "you": "your"}.get(does["who"], "opponent's")
-            words = f"{whose} {each.name} is {does['how']}"
-            break
-    found = _HIGHER.fullmatch(words)
-    called = (c for c in here if found and found["name"] in {*forms(c.name), *forms(c.kind)})
-    choice = next(called, None)
-    if found is None or choice is None:
-        return None
-    others = [c for c in here if (c.sort, c.kind) == (choice.sort, choice.kind) and c != choice]
-    whose = (found["whose"] or "").removesuffix("'s")
-    if choice.who == "each player":
-        if whose in names.seats:
-            mine, theirs = (
-                f"{who}'s {choice.name}" for who in (whose, against(whose, names.seats))
-            )
-        elif whose in ("their", "your", "opponent"):
-            mine, theirs = f"{found['whose']} {choice.name}", f"opponent's {choice.name}"
-            theirs = f"their {choice.name}" if whose == "opponent" else theirs
-        else:
-            return None
-    elif len(others) == 1 and "each player" not in others[0].who:
-        mine, theirs = choice.name, others[0].name
-    else:
-        return None
-    rank = names.rank(choice.kind) if choice.sort == "pieces" else ""
-    if choice.sort == "pieces" and not rank:
-        return None
-    mine, theirs = (f"{rank} of {each}" if rank else each for each in (mine, theirs))
-    how = "more" if found["how"] in MORE.split("|") else "less"
-    return of_numbers(f"{mine} is {how} than {theirs}", names)
-
-
 def _of_a_person(words: str, names: Names) -> Asking | None:
     """`the seller's price is 4`: asked of one who is named."""
     found = re.fullmatch(r"(?P<who>(?:the )?(?P<of>[\w-]+))'s (?P<rest>.+)", words)
@@ -245,7 +193,8 @@ def _of_a_person(words: str, names: Names) -> Asking | None:
 
 
 _ANYBODYS = re.compile(
-    r"(?:(?P<each>each|every|both)|a|any|either|1) players?'s? (?P<rest>[\w-]+ .+)"
+    r"(?:(?P<each>each|every|both)|(?P<one>(?:exactly|only|just) (?:one|1))|(?P<none>no|neither)"
+    r"|a|any|either|1) players?'s? (?P<rest>[\w-]+ .+)"
 )
 
 
@@ -255,7 +204,8 @@ def _of_anybodys(words: str, names: Names) -> Asking | None:
     asked = condition(f"their {found['rest']}", evolve(names, bound="they")) if found else None
     if found is None or asked is None:
         return None
-    return of_whom(asked.so or asked.said, Who("they", "each" if found["each"] else "some"), names)
+    sort = "exactly" if found["one"] else "none" if found["none"] else "some"
+    return of_whom(asked.so or asked.said, Who("they", "each" if found["each"] else sort), names)
 
 
 def _drawn(words: str, names: Names) -> Asking | None:
@@ -279,25 +229,42 @@ def _so_of_the_game(words: str, names: Names) -> Asking | None:
     return Asking(f"{found['of']} is {'no' if found['no'] else 'yes'}")
 
 
+_BOTH_ARE = re.compile(
+    r"(?:(?P<each>both|all|the 2)|(?P<one>(?:exactly |only |just )?(?:one|1))|(?P<none>no|neither))"
+    r"(?: of the)? (?P<of>[\w-]+) (?:is|are|was|were|shows?) (?P<what>.+)"
+)
+
+
 def _both_are(words: str, names: Names) -> Asking | None:
-    """`both cards are red`: what each of them has, or is."""
-    found = re.fullmatch(
-        r"(?:both|all|the 2)(?: of the)? (?P<of>[\w-]+) (?:are|were|show) (?P<what>[\w-]+)", words
-    )
-    for choice in names.here("pieces", "ways") if found else ():
+    """`both cards are red`, `only one call is the sum`: what each of them has, or is."""
+    found = _BOTH_ARE.fullmatch(words)
+    sort = "each" if found and found["each"] else "none" if found and found["none"] else "exactly"
+    for choice in names.here("pieces", "ways", "number") if found else ():
         if found is None or choice.who != "each player":
             continue
         if found["of"] not in {*forms(choice.name), *forms(choice.kind or choice.name)}:
             continue
-        of = f"each player's {choice.name} is"
-        fields = names.kinds.get(choice.kind, {})
-        field = next((f for f, held in fields.items() if found["what"] in held), "")
-        what = names.piece(found["what"]) or found["what"]
-        if field:
-            return Asking(f"{field} of {of} {found['what']}")
-        if what in choice.ways or names.pieces.get(what) == choice.kind:
-            return Asking(f"{of} {what}")
+        so = _what_it_is(choice, found["what"], names)
+        if so is None:
+            continue
+        if sort != "each":
+            return of_whom(so, Who("they", sort), names)
+        return Asking(re.sub(r"\btheir\b", "each player's", so))
     return None
+
+
+def _what_it_is(choice: Choice, what: str, names: Names) -> str | None:
+    """What is asked of something that was chosen: its name, what it has, or how much it is."""
+    if choice.sort == "number":
+        much = of_numbers(f"their {choice.name} is {what}", evolve(names, bound="they"))
+        return None if much is None or much.said.count("their") > 1 else much.said
+    fields = names.kinds.get(choice.kind, {})
+    field = next((f for f, held in fields.items() if what in held), "")
+    piece = names.piece(what) or what
+    if field:
+        return f"{field} of their {choice.name} is {what}"
+    known = piece in choice.ways or names.pieces.get(piece) == choice.kind
+    return f"their {choice.name} is {piece}" if known else None
 
 
 def _all_alike(words: str, names: Names) -> Asking | None:

@@ -9,7 +9,15 @@ import re
 from collections.abc import Iterable
 
 from ..word_forms import article, forms
-from .said_amounts import amount, counted, money, property_for, value
+from .said_amounts import (
+    amount,
+    counted,
+    is_a_price,
+    money,
+    paid_with_money,
+    property_for,
+    value,
+)
 from .said_cells import cells
 from .said_course import COURSE, Deed, Lines, another_time, lose_phase, win
 from .said_hidden import looked_at, shown_there, told_there, turned_up
@@ -32,7 +40,16 @@ from .said_plays import on_a_cell, taken_back
 from .said_things import cell, discards, of_choice, pieces, with_field, zone
 from .said_trades import swap, trade
 from .said_turned import open_zone
-from .said_unseen import AN, THERE, drawn_to, out_of_the_unseen, unseen_zone
+from .said_unseen import (
+    AN,
+    THERE,
+    drawn_there,
+    drawn_to,
+    laid_open,
+    laid_out,
+    out_of_the_unseen,
+    unseen_zone,
+)
 from .said_words import bases, verb_kinds
 
 _TO_PLAYER = re.compile(
@@ -48,8 +65,11 @@ _HARM = re.compile(r"\d+ (?:points? of )?(?:damage|wounds?|hits?)$")
 def deed(verb: str, rest: str, names: Names) -> Lines | None:
     """The lines for what `they` do. verb: in any form; rest: what stands behind it."""
     kinds = ("lose",) if _HARM.search(rest) else verb_kinds(verb)
-    if counts(verb, rest, names) or ("pay" in bases(verb) and _is_a_price(rest, names)):
+    if counts(verb, rest, names):
         return None
+    if "pay" in bases(verb) and is_a_price(rest, names):
+        lost = paid_with_money(rest, names)
+        return (f"they lose {lost}",) if lost else None
     many = re.match(r"(?:that|so|as) many (?=[\w-]+(?: (?:from|of|in)\b.*)?$)", rest)
     made = names.here("number") if many else []
     if many is not None and made:
@@ -61,16 +81,6 @@ def deed(verb: str, rest: str, names: Names) -> Lines | None:
             if lines is not None:
                 return lines
     return None
-
-
-_SO_MUCH = re.compile(r"(?:half of )?their (?P<of>[a-z][\w-]*)(?:, rounded \w+)?")
-
-
-def _is_a_price(rest: str, names: Names) -> bool:
-    """Whether it says by what they have how much is paid, of something else: `pays their bill`."""
-    found, purse = _SO_MUCH.fullmatch(rest), money(names)
-    of = found["of"] if found is not None else ""
-    return names.theirs.get(of) == "number" and purse not in ("", of)
 
 
 # ---------------------------------------------------------------------- so much of something
@@ -232,8 +242,7 @@ def _from_zone(rest: str, names: Names) -> Lines | None:
     if like is None:
         return None
     made = free("taken", names)
-    moved = made if n == "1" else f"each {made}"
-    return f"they choose {made}: {so_many} in {there}{like}", f"  move {moved} to their {hand}"
+    return f"they choose {made}: {so_many} in {there}{like}", f"  move {made} to their {hand}"
 
 
 def _take(rest: str, names: Names) -> Lines | None:
@@ -514,9 +523,10 @@ def _reveal(rest: str, names: Names) -> Lines | None:
     there = zone(re.sub(r"^both (?=their)|s$(?<=hands)", "", rest), names)
     if there is not None:
         return (f"show {there} to opponent",)
-    shown = chosen_first(rest, "their ", names) if re.match(r"\d|their [\w-]+ ", rest) else None
+    so_many = re.match(r"\d|their [\w-]+ ", rest) and not unseen_zone(rest, names)
+    shown = chosen_first(rest, "their ", names) if so_many else None
     if shown is not None:
-        return (*shown[0], f"  reveal {shown[1].removeprefix('each ')}")
+        return (*shown[0], f"  reveal {shown[1]}")
     some = re.fullmatch(r"(?:both |all |their |the |an? |1 )+(?P<kind>[\w-]+)", rest)
     whole = some is not None and re.search(
         r"\b(?:all|their)\b", rest
@@ -568,7 +578,7 @@ _SO_MANY_IN_HAND = re.compile(
 
 def _draw(rest: str, names: Names) -> Lines | None:
     """So many are drawn, from the deck to the hand; or until so many are held."""
-    lying = _from_zone(rest, names)
+    lying = _from_zone(rest, names) or drawn_there(rest, names)
     if lying is not None:
         return lying
     rest = re.sub(r"^((?:the )?(?:top|bottom) .+) (?:in)?to their hand$", r"\1", rest)
@@ -618,10 +628,10 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "give": (_give,),
     "steal": (_steal, _take),
     "fall": (*COURSE["fall"], back_along),
-    "move": (as_many_as, forward, to_the_other, man, to_the_start, _give, _move, along),
+    "move": (as_many_as, forward, to_the_other, man, to_the_start, _give, _move, along, laid_out),
     "shuffle": (_shuffle,),
     "discard": (_discard,),
-    "reveal": (shown_there, _reveal),
+    "reveal": (shown_there, laid_open, _reveal),
     "draw": (_draw,),
     "deal": (deal,),
     "swap": (swap, trade),

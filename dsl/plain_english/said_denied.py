@@ -39,4 +39,5 @@ def negated(condition: str) -> str | None:
     ):
         if said in condition:
             return condition.replace(said, denied, 1)
-    return None
+    so_many = re.match(r"(?:they have|opponent has|[A-Z][\w-]* has) \d+ ", condition)
+    return as_a_whole(condition) if so_many else None

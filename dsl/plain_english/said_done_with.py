@@ -93,3 +93,13 @@ def _below(
     if done is None:
         return None
     return evolve(left, lines=(*lines, *(f"  {line}" for line in done.lines)))
+
+
+def same_deed(first: str, other: str) -> str:
+    """`they gain 3 points`, otherwise `1 point`: what is done is said once."""
+    so_much = re.fullmatch(r"(?:only |just )?(?P<n>\d+(?: [\w-]+)?)", other)
+    done = re.fullmatch(r"(?P<does>.+ )(?:\d+|an?)(?P<of> [\w-]+)", first)
+    if so_much is None or done is None:
+        return other
+    more = "" if " " in so_much["n"] else done["of"]
+    return f"{done['does']}{so_much['n']}{more}"

@@ -7,11 +7,11 @@ know: what can be set, and what is chosen when.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from ..word_forms import as_verb
 from .said_names import Choice, Names
-from .said_words import bases
+from .said_words import CHOICE_VERBS, bases
 
 _BEGINS = re.compile(
     r"(?:given|suppose|supposing|assume|assuming|say|imagine|let|with|set(?: ?up)?|when|if|where"
@@ -95,7 +95,9 @@ def _played(told: str, names: Names) -> str | None:
     )
     if whole is None or told.startswith(("then ", "given ")):
         return None
-    moves = [move for part in _by_whom(parts, names) for move in _moves(part, names)]
+    parts = [*_by_whom(parts, names)]
+    named = _by_their_verbs(parts, names)
+    moves = [move for part in parts for move in _moves(part, names, named)]
     return f"{whole['when'] or ''}{', '.join(moves)}" if len(moves) >= len(parts) else None
 
 
@@ -109,8 +111,17 @@ def _by_whom(parts: Iterable[str], names: Names) -> Iterator[str]:
         yield f"{who} {part}" if who and first in made and rest else part
 
 
-def _moves(part: str, names: Names) -> Iterator[str]:
-    """One thing that is done, as it is said here; as it was, if it says it so, or no other way."""
+def _by_their_verbs(parts: Iterable[str], names: Names) -> frozenset[str]:
+    """The choices that are named in some parts by what somebody does."""
+    done = (found for part in parts if (found := _DONE.fullmatch(part)))
+    verbs = {form for each in done for form in (each["verb"], *bases(each["verb"]))}
+    return frozenset(each.name for each in names.choices if each.name in verbs)
+
+
+def _moves(part: str, names: Names, named: Set[str]) -> Iterator[str]:
+    """One thing that is done, as it is said here; as it was, if it says it so, or no other way.
+    named: the choices that are named beside it, of which it is none: `shows 3 and calls 5`.
+    """
     alone = _ALONE.fullmatch(part)
     ways = {*bases(alone["way"])} if alone else set()
     made_of = [c for c in names.choices if c.who != "chance" and ways & {*c.ways}]
@@ -134,7 +145,7 @@ def _moves(part: str, names: Names) -> Iterator[str]:
     things = _things(done["what"], stems) if done else []
     general = bool(things) and bool(stems & (_GENERAL | _GOING))
     if done is None or not (first or general) or done["who"] not in names.seats:
-        yield part
+        yield (_of_the_other_choice(done, made, names, named) if done and not first else "") or part
         return
     rest = [c for c in made if c is not first]
     known = [
@@ -148,6 +159,18 @@ def _moves(part: str, names: Names) -> Iterator[str]:
         yield part
         return
     yield from (f"{done['who']} {as_verb(of)} {what}" for of, what in filter(None, known))
+
+
+def _of_the_other_choice(
+    done: re.Match[str], made: Iterable[Choice], names: Names, named: Set[str]
+) -> str:
+    """`shows 3` beside `calls 5`: of two choices the one that is not named; empty if it is none."""
+    left = [each for each in made if each.name not in named]
+    general = not CHOICE_VERBS.isdisjoint(bases(done["verb"]))
+    if not named or len(left) != 1 or not general or done["who"] not in names.seats:
+        return ""
+    meant = _meant(done["what"], left, names)
+    return f"{done['who']} {as_verb(meant[0])} {meant[1]}" if meant is not None else ""
 
 
 def _things(what: str, verb: set[str]) -> list[str]:

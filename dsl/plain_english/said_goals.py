@@ -8,14 +8,14 @@ Must not know: the grammar; what else is done in a match.
 import re
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms, single
 from .said_amounts import property_for, several
 from .said_below import margin_of
-from .said_conditions import condition, someone
+from .said_conditions import Asking, condition, someone
 from .said_course import reached
 from .said_names import Names
 from .said_words import tidied
@@ -58,7 +58,7 @@ _BEST = re.compile(
 )
 _PLAY = re.compile(
     r"(?P<in>[ \t]+)play (?:up to )?(?:(?P<n>\d+|\{[\w-]+\}) )?(?P<of>[\w-]+)"
-    r"(?P<turns> in alternation from [\w-]+)?[ \t]*"
+    r"(?P<turns> in alternation from (?:the )?[\w-]+)?[ \t]*"
 )
 
 
@@ -87,6 +87,17 @@ _STOPS = re.compile(
 )
 
 
+_SOMEONE_IS = re.compile(
+    r"\buntil (?:someone|somebody|anyone|anybody|(?:one|1|any|either) player|(?:one|1) of them) "
+)
+
+
+def _of_someone(line: Span, said: str) -> Iterator[Fix]:
+    """`play rounds until someone is ready`: a player, whatever that is."""
+    if _SOMEONE_IS.search(said):
+        yield Fix(line, margin_of(line) + _SOMEONE_IS.sub("until a player ", said))
+
+
 def _plays(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """`take turns until the pile is empty`, `play 5 rounds, but stop when a player has no coins`:
     one line.
@@ -95,8 +106,9 @@ def _plays(line: Span, said: str, names: Names) -> Iterator[Fix]:
     turns = _TURNS.fullmatch(said) or _FIRST.fullmatch(said)
     stops = _STOPS.fullmatch(said) or _UNTIL.fullmatch(said)
     found = turns or stops
-    asked = condition(found["so"], names) if found else None
+    asked = _asked_there(found["so"], said, names) if found else None
     if found is None or asked is None:
+        yield from _of_someone(line, said)
         return
     inner = frozenset[str]().union(*names.within.values())
     played = [phase for phase in names.phases[1:] if phase not in inner]
@@ -120,6 +132,25 @@ def _plays(line: Span, said: str, names: Names) -> Iterator[Fix]:
             if not play["turns"]:
                 by_turns = f" in alternation from {names.seats[0]}, until "
                 yield Fix(line, ended.replace(" until ", by_turns, 1))
+
+
+_CHOSEN = re.compile(
+    r"(?:the|an?) (?P<of>[\w-]+) (?:is|was) (?P<what>.+)|there (?:is|was) an? (?P<way>.+)"
+)
+
+
+def _asked_there(so: str, said: str, names: Names) -> Asking | None:
+    """What is asked behind `until`, where the phases that the line itself plays are over."""
+    words = {*re.findall(r"[\w-]+", said.partition(" until ")[0])}
+    played = {each for each in names.phases if not words.isdisjoint(forms(each))}
+    within = {**names.within, names.phase: frozenset(played)}
+    there = evolve(names, within=within)
+    found = _CHOSEN.fullmatch(so)
+    for choice in names.choices if found is not None else ():
+        way = found and (found["what"] or found["way"])
+        if way in choice.ways and found and found["of"] in (None, choice.name):
+            so = f"a player chose {way}"
+    return condition(so, there)
 
 
 def _others(line: Span, names: Names) -> list[Span]:
@@ -333,6 +364,8 @@ class _Goal:
 def goals(line: Span, told: str, names: Names) -> Iterator[Fix]:
     """The edits by which a match is played until what a line says."""
     if names.phase != names.outer:
+        if _UNTIL.fullmatch(tidied(told)) and names.phase in names.phases:
+            yield from _plays(line, tidied(told), names)
         return
     said = re.sub(
         r"^the (?:match|game) is won by (?P<who>.+)$", r"\g<who> wins the match", tidied(told)

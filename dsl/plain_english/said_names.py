@@ -429,8 +429,10 @@ def _deciding(text: str) -> str:
 def _persons(text: str, seats: tuple[str, str]) -> frozenset[str]:
     """What the game has and what answers stand for, where that is a player."""
     of = "|".join(map(re.escape, seats))
-    held = rf"^[ \t]+(?:the game|the match|match) has ([\w-]+): (?:{of}|nobody|a?[ ]?player)\b"
-    answered = rf"^[ \t]+([\w-]+): (?:the player (?:with|who|whose)|nobody|{of})\b"
+    held = (
+        rf"^[ \t]+(?:the game|the match|match) has ([\w-]+): (?:{of}|nobody|a?[ ]?player)\b(?!'s\b)"
+    )
+    answered = rf"^[ \t]+([\w-]+): (?:the player (?:with|who|whose)|nobody|{of})\b(?!'s\b)"
     found = (re.findall(each, text, re.MULTILINE) for each in (held, answered))
     return frozenset(name for each in found for name in each)
 

@@ -77,7 +77,7 @@ def _of_a_group(said: str, names: Names) -> tuple[Lines, list[str]] | None:
         name = free("taken", names)
         what = article(group.kind) if one else f"{some['n']} {plural(group.kind)}"
         chooses = f"{who} choose{'' if who == 'they' else 's'} {name}: {what} in {their}"
-        return (chooses, f"  move {name if one else f'each {name}'} to {{}}"), there
+        return (chooses, f"  move {name} to {{}}"), there
     gone = [each for each in names.here("pieces") if each.at > group.at]
     if len(gone) != 1 or gone[0].kind != group.kind or gone[0].several:
         return None

@@ -39,8 +39,7 @@ def chosen_first(what: str, whose: str, names: Names) -> tuple[Lines, str, str] 
     )
     name = free("chosen", names)
     who = "chance chooses" if found["chance"] else "they choose"
-    several = not found["one"]
-    return (f"{who} {name}: {so_many} in {there}",), f"each {name}" if several else name, kind
+    return (f"{who} {name}: {so_many} in {there}",), name, kind
 
 
 def _any(words: str, kind: str, there: str) -> str:

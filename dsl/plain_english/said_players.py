@@ -51,7 +51,8 @@ THEY = re.compile(r"they|the (?:active |current |acting )?player|the player whos
 MORE = "more|most|higher|highest|high|bigger|biggest|larger|largest|greater|greatest|better|best"
 LESS = "less|least|fewer|fewest|lower|lowest|low|smaller|smallest|worse|worst|weaker|weakest"
 MORE += "|stronger|strongest|older|oldest|dearer|dearest|heavier|heaviest|longer|longest"
-MORE += "|faster|fastest"
+MORE += "|faster|fastest|quicker|quickest|deeper|deepest|taller|tallest"
+LESS += "|shallower|shallowest"
 LESS += "|cheaper|cheapest|lighter|lightest|shorter|shortest|slower|slowest|younger|youngest"
 COUNTING = frozenset(("more", "most", "less", "least", "fewer", "fewest"))
 """Words for how many there are; a higher card is none of more cards."""
@@ -83,7 +84,7 @@ def about(line: str, who: str, seats: tuple[str, str]) -> str:
         return words[found[0]]
 
     pattern = (
-        r"(?:(?<=^)|(?<=: ))(?:they (?P<does>[a-z]+)|opponent (?P<did>[a-z]+))"
+        r"(?:(?<=^)|(?<=: )|(?<=\())(?:they (?P<does>[a-z]+)|opponent (?P<did>[a-z]+))"
         r"|(?<![\w\"])(?<!'s )(?:opponent's|opponent|their|them|they)(?![\w\"])"
     )
     said = re.sub(pattern, other, line)

@@ -18,7 +18,7 @@ from .said_words import KINDS, third
 _EACH = "for each player"
 _BOTH = re.compile(
     r"\b(?:each|every|both|all|players|everyone|everybody|nobody|neither|either|any|anyone|whoever"
-    r"|(?:a|one|no) player)\b"
+    r"|(?:a|one|no) player|(?:one|1) of them)\b"
 )
 """Words after which `they` may be any of the players."""
 _PRONOUN = re.compile(
@@ -158,6 +158,15 @@ def of_whoever_it_is(words: str) -> str:
                       (r"\b[Yy]ou\b", "they")):  # fmt: skip
         parts[::2] = [re.sub(you, they, each) for each in parts[::2]]
     return "".join(parts)
+
+
+def to_the_other(rest: str) -> str:
+    """What the opponent does to `them`, as it is said of whoever does it."""
+    found = re.fullmatch(r"(?P<to>them|you) (?P<what>.+)|(?P<what2>.+) to (?:them|you)", rest)
+    if found is None:
+        return rest
+    what = re.sub(r"\b(?:their|your)\b", "opponent's", found["what"] or found["what2"])
+    return f"{what} to opponent"
 
 
 def who_is_meant(line: Span) -> str:
@@ -303,5 +312,6 @@ __all__ = [
     "of_the_opponent",
     "of_the_other",
     "of_whoever_it_is",
+    "to_the_other",
     "who_is_meant",
 ]

@@ -15,6 +15,7 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
+from .said_alternatives import named_by_rank, one_or_the_other
 from .said_answers import answered, beating, beating_the_other, nobody_does, of_a_player
 from .said_asked import asked_for
 from .said_barred import barred
@@ -32,7 +33,7 @@ from .said_counters import counted_there
 from .said_course import ENDS_IT, reached
 from .said_deeds import deed
 from .said_dice import rolled
-from .said_done_with import done_with_it, with_what_is_chosen
+from .said_done_with import done_with_it, same_deed, with_what_is_chosen
 from .said_examples import as_example, comes_of_it
 from .said_first import first_of_them
 from .said_flags import kept_by_the_game
@@ -65,11 +66,18 @@ from .said_places import placed
 from .said_players import Who, about
 from .said_plays import laid_down
 from .said_prices import prices
-from .said_pronouns import for_its_holder, of_each_thing, of_the_opponent, of_whoever_it_is
+from .said_pronouns import (
+    for_its_holder,
+    of_each_thing,
+    of_the_opponent,
+    of_whoever_it_is,
+    to_the_other,
+)
 from .said_revealed import revealed_or_played
 from .said_roles import roles
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_set_up import set_up
+from .said_several_numbers import several_numbers
 from .said_showdowns import shown_down
 from .said_states import made_alike, what_becomes
 from .said_synonyms import in_the_words_of
@@ -225,9 +233,12 @@ def _asked_or_answered(line: Span, whole: str, told: str, names: Names) -> Itera
     """What is chosen, who it is, and what beats what."""
     yield from of_a_player(line, whole, names)
     yield from numbers_chosen(line, names)
+    yield from several_numbers(line, names)
     yield from bounded_above(line, names)
     yield from ways_chosen(line, names)
     yield from weights(line)
+    yield from one_or_the_other(line, names)
+    yield from named_by_rank(line, names)
     yield from named_elsewhere(line, names)
     yield from pieces_chosen(line, names)
     yield from nobody_does(line, _spoken(told, names), names)
@@ -371,7 +382,7 @@ def _otherwise(said: str, names: Names) -> Iterator[tuple[str, ...]]:
             return
         words = reordered(found["so"], names) or found["so"]
         so = condition(tidied(words), names)
-        if_so, else_ = _same_deed(found["b"], found["a"]), _same_deed(found["a"], found["b"])
+        if_so, else_ = same_deed(found["b"], found["a"]), same_deed(found["a"], found["b"])
         said_here = (tidied(if_so), tidied(else_))
         of_one = so is not None and bool(so.so)
         inner = evolve(names, bound=names.bound or "they") if of_one else names
@@ -383,16 +394,6 @@ def _otherwise(said: str, names: Names) -> Iterator[tuple[str, ...]]:
         if not any("for each player" in line for line in lines):
             yield tuple(each_of(list(lines), names.seats[0]) if loose else lines)
         return
-
-
-def _same_deed(first: str, other: str) -> str:
-    """`they gain 3 points`, otherwise `1 point`: what is done is said once."""
-    so_much = re.fullmatch(r"(?:only |just )?(?P<n>\d+(?: [\w-]+)?)", other)
-    done = re.fullmatch(r"(?P<does>.+ )(?:\d+|an?)(?P<of> [\w-]+)", first)
-    if so_much is None or done is None:
-        return other
-    more = "" if " " in so_much["n"] else done["of"]
-    return f"{done['does']}{so_much['n']}{more}"
 
 
 def _small(said: str, names: Names) -> bool:
@@ -540,27 +541,18 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
         if who.sort == "none":
             if verb in ("may", "can"):
                 return None  # what nobody may do is a rule
-            whole = rest or verb in ("pay", "pays")
+            whole = rest or {*bases(verb)} & {"pay", "score"}
             more = not {"and", "or", "but", "then"}.isdisjoint(parts)
             plain = not rest or _ALL_OF_IT.fullmatch(rest)
             nothing = whole and plain and not more and _NOTHING_COMES.search(" ".join(parts))
             return Done(who, ()) if nothing else None
-        lines = _does(verb, _to_the_other(rest) if who.said == "opponent" else rest, names)
+        lines = _does(verb, to_the_other(rest) if who.said == "opponent" else rest, names)
         if lines is not None:
             won_here = len(parts) == at + 1 and _by_a_choice(who, names)
             return Done(
                 _meant(subject, who, asked, names), _here(lines, names) if won_here else lines
             )
     return None
-
-
-def _to_the_other(rest: str) -> str:
-    """What the opponent does to `them`, as it is said of whoever does it."""
-    found = re.fullmatch(r"(?P<to>them|you) (?P<what>.+)|(?P<what2>.+) to (?:them|you)", rest)
-    if found is None:
-        return rest
-    what = re.sub(r"\b(?:their|your)\b", "opponent's", found["what"] or found["what2"])
-    return f"{what} to opponent"
 
 
 def _by_a_choice(who: Who, names: Names) -> bool:
@@ -608,7 +600,9 @@ def _clause(said: str, asked: Asking | None, names: Names) -> Done | None:
 
 
 def _meant(subject: str, who: Who, asked: Asking | None, names: Names) -> Who:
-    """Whoever was asked about, where a pronoun stands for them."""
+    """Whoever was asked about, where a pronoun stands for them, or what they did."""
+    if asked and asked.so and who.sort == "each" and re.fullmatch(r"the [a-z]+er", subject):
+        return Who("they")
     if asked is None or who.sort != "one":
         return who
     named = asked.who[:1].isupper() or asked.who.removeprefix("the ") in names.persons

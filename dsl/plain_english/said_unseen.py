@@ -13,6 +13,7 @@ from .said_names import Names
 from .said_of_decks import named_deck
 from .said_picked import free
 from .said_things import in_quotes, zone
+from .said_turned import open_zone
 
 AN = r"(?:an?|1|one|any)"
 """One of several, whichever it is."""
@@ -66,3 +67,42 @@ def out_of_the_unseen(rest: str, names: Names) -> tuple[Lines, str, str] | None:
     made = free("removed", names)
     chosen = f"chance chooses {made}: {article(kind) if one else some} in {named_deck(name)}"
     return (chosen,), made, kind
+
+
+_SO_MANY = re.compile(
+    r"(?P<n>\d+|an?|one|1)(?: new)? (?P<kind>[\w-]+)(?: (?:from|of|out of|off) (?P<zone>.+))?"
+)
+
+
+def laid_open(rest: str, names: Names) -> Lines | None:
+    """`turn up 2 cards from the deck`: chance takes what nobody sees to where everybody sees it; of
+    a pile it is the top.
+    """
+    found = _SO_MANY.fullmatch(re.sub(r"^(?:up|out|over|face up) | (?:face )?up$| over$", "", rest))
+    kind = names.kind(found["kind"]) if found else ""
+    where = open_zone(kind, False, names) if kind else ""
+    if found is None or not where:
+        return None
+    deck = (found["zone"] or names.deck_of(kind)).removeprefix("the ")
+    what = f"{found['n']} {found['kind']} from the {deck}"
+    if not deck or unseen_zone(what, names) != deck:
+        return None
+    if deck not in names.piles:
+        return drawn_to(what, f"the {where}", names)
+    some = kind if found["n"] in ("a", "an", "one", "1") else f"{found['n']} {plural(kind)}"
+    return (f"move the top {some} of the {deck} to the {where}",)
+
+
+def laid_out(rest: str, names: Names) -> Lines | None:
+    """`lay out 2 cards`, `put 2 cards from the deck face up`: as `laid_open`."""
+    out = re.match(r"out ", rest) or re.search(r" (?:face up|out)$", rest)
+    return laid_open(rest, names) if out else None
+
+
+def drawn_there(rest: str, names: Names) -> Lines | None:
+    """`draw 2 houses from the deck to the market`: chance draws them, as they are nobody's."""
+    what, _, to = rest.partition(" to ")
+    there = zone(to, names) if to else None
+    if there is None or there.rpartition(" ")[2] not in names.games:
+        return None
+    return drawn_to(what, there, names) if unseen_zone(what, names) else None

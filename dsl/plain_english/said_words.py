@@ -118,7 +118,7 @@ IRREGULAR = {
     "left": "leave", "went": "go", "gone": "go", "laid": "lay", "sank": "sink", "stole": "steal",
     "stolen": "steal", "hit": "hit", "bet": "bet", "dealt": "deal", "threw": "throw",
     "thrown": "throw", "lied": "lie", "has": "have", "is": "be", "are": "be", "goes": "go",
-    "does": "do", "caught": "catch",
+    "does": "do", "caught": "catch", "shot": "shoot", "fought": "fight",
 }  # fmt: skip
 """Forms of verbs that no rule makes."""
 

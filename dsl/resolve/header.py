@@ -133,28 +133,61 @@ class Head:
         return _first_line(next((item.span for item in self.script.items), span))
 
     def options(self) -> None:
-        """Take in the options."""
-        draft = self.draft
-        for item in self.script.items:
-            if not isinstance(item, sc.Option):
-                continue
-            if not draft.option_names.add(item.name.text, len(draft.options)):
-                draft.twice("option", item.name)
-                continue
-            value = self._given(item)
-            type_ = value.type
-            if item.kinds:
-                type_ = KINDS_OF_VALUES.get(item.kinds[0], type_)
-                type_ = ir.SEATS if "both" in item.kinds else type_
-                type_ = evolve(type_, optional=not {"nobody", "none"}.isdisjoint(item.kinds))
-                type_ = self._agreed(item, value.type, type_)
-            default = value.tree.value if isinstance(value.tree, ir.Constant) else None
-            if isinstance(default, int) and not 0 <= default <= LARGEST_OPTION:
-                self._beyond(item, default)
-            other = value.tree.option if isinstance(value.tree, ir.OptionRead) else None
-            about = item.about.text if item.about else ""
-            name = item.name
-            draft.options.append(pg.Option(name.text, type_, default, about, other, name.span))
+        """Take in the options: behind the one whose value it has, each."""
+        lines = [item for item in self.script.items if isinstance(item, sc.Option)]
+        first = {item.name.text: item for item in reversed(lines)}
+        taken: set[str] = set()
+        for item in lines:
+            if first[item.name.text] is item:
+                self._option(item, first, taken, ())
+            else:
+                self.draft.twice("option", item.name)
+
+    def _option(
+        self,
+        item: sc.Option,
+        lines: dict[str, sc.Option],
+        taken: set[str],
+        waiting: tuple[str, ...],
+    ) -> None:
+        """Take in an option. lines: each, by its name; taken: those that were taken in; waiting:
+        those that have the value of this one, in the end.
+        """
+        draft, name = self.draft, item.name
+        if name.text in taken:
+            return
+        waiting = (*waiting, name.text)
+        asked = item.value.name if isinstance(item.value, sx.OptionValue) else ""
+        if asked in waiting:
+            taken.add(name.text)
+            draft.excuse(name)
+            draft.fault(
+                "defines-itself",
+                f"the value of `{asked}` is that of `{asked}`, in the end",
+                item.value.span,
+                notes=("an option has a value that a host need not give",),
+                help="write the value that it has if no host gives another, such as `1`",
+            )
+            return
+        if asked in lines:
+            self._option(lines[asked], lines, taken, waiting)
+        if name.text in taken:
+            return  # it has its own value, which was told
+        taken.add(name.text)
+        value = self._given(item)
+        draft.option_names.add(name.text, len(draft.options))
+        type_ = value.type
+        if item.kinds:
+            type_ = KINDS_OF_VALUES.get(item.kinds[0], type_)
+            type_ = ir.SEATS if "both" in item.kinds else type_
+            type_ = evolve(type_, optional=not {"nobody", "none"}.isdisjoint(item.kinds))
+            type_ = self._agreed(item, value.type, type_)
+        default = value.tree.value if isinstance(value.tree, ir.Constant) else None
+        if isinstance(default, int) and not 0 <= default <= LARGEST_OPTION:
+            self._beyond(item, default)
+        other = value.tree.option if isinstance(value.tree, ir.OptionRead) else None
+        about = item.about.text if item.about else ""
+        draft.options.append(pg.Option(name.text, type_, default, about, other, name.span))
 
     def _beyond(self, item: sc.Option, default: int) -> None:
         """A value that no host could give."""

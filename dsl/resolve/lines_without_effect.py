@@ -9,6 +9,7 @@ import re
 
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
+from ..parser.syntax_errors.mends import block_of, line_of
 from .builder import ProgramBuilder
 
 _MORE = re.compile(r"(?P<of>.+?) ?(?P<sign>[+-]) ?(?P<n>\d+)")
@@ -24,9 +25,10 @@ def no_effect(node: sx.Line, draft: ProgramBuilder) -> None:
         headline = f"`{words}` alone is no sentence: nothing is done in this line"
         verbs = "a line that does something has a verb: `gain`, `move`, `announce`, ..."
         more = _MORE.fullmatch(words)
-        rises = f"{more['of']} {_RISES[more['sign']]} by {more['n']}" if more is not None else ""
-        help, fix = (f"write `{rises}`", Fix(span, rises)) if rises else (None, None)
-        notes = () if rises else (verbs,)
+        meant = f"{more['of']} {_RISES[more['sign']]} by {more['n']}" if more is not None else ""
+        meant = meant or _as_a_step(node, draft)
+        help, fix = (f"write `{meant}`", Fix(span, meant)) if meant else (None, None)
+        notes = () if meant else (verbs,)
         draft.fault("no-effect", headline, span, help=help, fix=fix, notes=notes)
         return
     remark = "# " + words.strip('"')
@@ -38,3 +40,19 @@ def no_effect(node: sx.Line, draft: ProgramBuilder) -> None:
         help=f"write it as a remark: `{remark}`" if whole else None,
         fix=Fix(span, remark) if whole else None,
     )
+
+
+def _as_a_step(node: sx.Line, draft: ProgramBuilder) -> str:
+    """`reward` in the course of a phase, where pieces or rules say what they do in it, and it is
+    neither a step yet nor anything else.
+    """
+    words, line = node.span.words, line_of(node.span)
+    groups = (draft.step_names, draft.decision_names, *draft.bearers.values())
+    if not re.fullmatch(r"[a-z][\w-]*", words) or line.words.strip() != words:
+        return ""
+    head, _, below = line.source.text[slice(*block_of(line))].partition("\n")
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    in_course = head in draft.phase_names and re.match(rf"\s*^{margin}\S", below, re.MULTILINE)
+    done = re.search(rf"^[ \t]+{words}: +[^\s#]", line.source.text, re.MULTILINE)
+    known = any(group.find(words) is not None for group in groups)
+    return f"step {words}" if done is not None and in_course and not known else ""

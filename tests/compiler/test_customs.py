@@ -22,7 +22,8 @@ from duello.analysis.explore import packed_search
 from duello.analysis.explore.native_search import NativeSearch
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import Bounds
-from duello.analysis.generate.small_customs import CUSTOMS, MORE_CUSTOMS, Custom
+from duello.analysis.generate.more_customs import MORE_CUSTOMS
+from duello.analysis.generate.small_customs import CUSTOMS, Custom
 from duello.analysis.generate.small_game import small_game
 from duello.analysis.model.canonical_form import NO_MERGING
 from duello.compiler import evaluate, hearing, telling, update_set
@@ -30,6 +31,7 @@ from duello.compiler.code import Chosen
 from duello.compiler.diagrams import Node, NotCompiled
 from duello.compiler.direct import primitives
 from duello.compiler.expansion_code import ExpansionWriter
+from duello.compiler.layout import Layout
 from duello.compiler.llvm_code import LlvmWriter
 from duello.compiler.llvm_search import LlvmSearch
 from duello.compiler.llvm_values import INT, LlvmValues
@@ -195,6 +197,27 @@ def _the_other_end(right: Right) -> Right:
     return lambda held, amount, bottom: right(held, amount, not bottom)
 
 
+def _told_of_alone(right: Right) -> Right:
+    def looked_into(m: Machine) -> list[int]:
+        return [each for each in right(m) if m.program.properties[each].audience == "public"]
+
+    return looked_into
+
+
+def _every_zone(right: Right) -> Right:
+    return lambda m: list(m.program.tables.zones)
+
+
+def _any_place(right: Right) -> Right:
+    return lambda self, force, place, known: (
+        (force.holder, force.until)
+        == (
+            place.holder,
+            place.until,
+        )
+    )
+
+
 FAULTS: dict[str, tuple[Any, str, Callable[[Right], Right], str, Callable[[Program], bool]]] = {
     "none is a number in steps of machine code": (
         *(LlvmSearch, "_choose", _none_is_written_as_a_number),
@@ -248,6 +271,18 @@ FAULTS: dict[str, tuple[Any, str, Callable[[Right], Right], str, Callable[[Progr
         *(hearing, "one_thing", _to_the_other_player),
         *("look at opponent's $zone", told),
     ),
+    "only what is told of its changes lies openly": (
+        *(telling, "_looked_into", _told_of_alone),
+        *("{prize} to win", told),
+    ),
+    "every zone lies openly": (
+        *(telling, "_looked_into", _every_zone),
+        *("{prize} to win", told),
+    ),
+    "what is in force stands at the first place that it may have": (
+        *(Layout, "_may_be", _any_place),
+        *("it takes effect, if it", on_packed_states),
+    ),
     "the top of a pile is its bottom": (
         *(primitives.VALUES, "end_of", _the_other_end),
         *("bottom boat of the yard", by_tree),
@@ -273,6 +308,7 @@ ENOUGH: dict[tuple[str, Callable[[Program], bool]], int] = {
     ("ration was ${not}", all_answers_at_once): 9,
     ("the match ends", on_packed_states): 12,
     ("bottom boat of the yard", by_tree): 9,
+    ("{prize} to win", told): 12,
 }
 """So many games, instead of a few, are tried in every run: each fault is seen in two of them."""
 

@@ -3,6 +3,7 @@ that may be meant, it is no mend, and each of them is told.
 """
 
 import re
+from itertools import product
 from random import Random
 
 import pytest
@@ -159,6 +160,79 @@ def test_where_pieces_have_one_number_that_is_what_is_compared() -> None:
     assert problem.fix is not None
     assert "whose pick has more load" in problem.fix.text
     assert not compiled(problem.fix.applied()).problems
+
+
+@pytest.mark.parametrize(
+    ("how", "field", "meant"),
+    [("deeper", "depth", "more depth"), ("shallower", "depth", "less depth"),
+     ("deepest", "depth", "more depth"), ("taller", "height", "more height"),
+     ("better", "depth", "more depth"), ("heavier", "rank", "more rank"),
+     ("heavier", "depth", ""), ("taller", "depth", ""), ("deeper", "load", ""),
+     ("faster", "age", "")],
+)  # fmt: skip
+def test_one_measure_is_not_compared_by_the_word_for_another(
+    how: str, field: str, meant: str
+) -> None:
+    one = re.sub(r"^  \{second\}: \w+\n", "", CARTS, flags=re.MULTILINE).format(how=how)
+    problems = compiled(one.replace("load", field)).problems
+    assert problems
+    for problem in problems:
+        said = "" if problem.fix is None else problem.fix.text
+        assert f"whose pick has {meant}" in said if meant else said == ""
+
+
+# ---------------------------------------------------------------------- what nobody gains
+
+COVES = """ruleset "Coves"
+  players Ada, Bo
+match
+  each player has pearls: 0, public
+  play 4 days
+  the player with more pearls wins the match
+day
+  chance chooses weather: a whole number from 1 to 6
+  each player chooses place, in secret: 1, 2 or 3
+  reveal weather
+  reveal place
+  {gives}
+  {denied}nobody gains pearls
+"""
+ASKED = {
+    "if weather is 6: ": lambda weather, a, b: weather == 6,
+    "if places are level: ": lambda weather, a, b: a == b,
+}
+GIVES = {
+    "each player gains 1 pearls": lambda weather, a, b: True,
+    "the player with more place gains 1 pearls": lambda weather, a, b: a != b,
+    "if weather is at least 3: each player gains 1 pearls": lambda weather, a, b: weather >= 3,
+    "if weather is less than 3: each player gains 1 pearls": lambda weather, a, b: weather < 3,
+    "if places are level: each player gains 1 pearls": lambda weather, a, b: a == b,
+    "if places are not level: each player gains 1 pearls": lambda weather, a, b: a != b,
+    "each player gains 1 pearls, unless places are level": lambda weather, a, b: a != b,
+    "each player gains 1 pearls, if weather is 6": lambda weather, a, b: weather == 6,
+    "if weather is 5: the player with more place gains 1 pearls": (
+        lambda weather, a, b: weather == 5 and a != b
+    ),
+}
+
+
+@pytest.mark.parametrize("denied", ASKED)
+@pytest.mark.parametrize("gives", GIVES)
+def test_that_nobody_gains_is_left_out_only_where_nobody_does(denied: str, gives: str) -> None:
+    """In each case of the weather and of the two places."""
+    text = COVES.format(gives=gives, denied=denied)
+    (one,) = compiled(text).problems
+    cases = product(range(1, 7), range(1, 4), range(1, 4))
+    somebody = any(ASKED[denied](*case) and GIVES[gives](*case) for case in cases)
+    assert not (somebody and one.fix is not None), one.fix
+    assert one.help is not None or one.notes
+
+
+@pytest.mark.parametrize("denied", ["if weather is 6: ", "if places are level, ", ""])
+def test_what_nobody_loses_is_no_number(denied: str) -> None:
+    text = COVES.format(gives="each player gains 1 pearls", denied=denied)
+    for one in compiled(text.replace("nobody gains", "nobody loses")).problems:
+        assert one.fix is None or "1 pearls" not in one.fix.text
 
 
 # ---------------------------------------------------------------------- what is left open

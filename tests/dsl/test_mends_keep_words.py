@@ -25,7 +25,7 @@ KEPT = {
     "discard": (r"\bdiscard(?:s|ed)?\b", r"\b(?:discards?|moves?|becomes?)\b"),
     "reveal": (
         r"\breveal(?:s|ed)?\b",
-        r"\b(?:reveals?|shows?|looks|announce|chance draws|put)\b",
+        r"\b(?:reveals?|shows?|looks|announce|chance (?:draws|chooses)|put)\b",
     ),
     "put": (r"\bputs?\b", r"\b(?:puts?|moves?|becomes?|chooses?|rises?|discard)\b"),
     "remove": (r"\bremove[sd]?\b", r"\b(?:removes?|discard|becomes?)\b"),

@@ -70,6 +70,60 @@ def test_it_is_told_just_where_play_comes_below_0(
         assert "below-zero" not in codes(mended)
 
 
+POND = """ruleset "Pond"
+  players North, South
+
+board pool: grid of 2 by 2
+  mussels: number, usually {begun}
+
+match
+  each player has spot: A1, public
+  each player has points: 0, public
+  play 4 dives in alternation from North
+  the player with more points wins the match
+
+dive
+  they choose goal: a pool{which}
+{lines}
+  their spot becomes goal
+  they gain 1 point, if mussels of their spot is at least 1
+"""
+TAKEN = {
+    "  mussels of their spot falls by {amount}": True,
+    "  for each pool next to their spot: its mussels falls by {amount}": True,
+    "  if mussels of goal is at least {amount}: mussels of goal falls by {amount}": False,
+    "  for each pool with mussels at least {amount}: its mussels falls by {amount}": False,
+    "  mussels of their spot falls by {amount}, at least 0": False,
+    "    mussels of goal falls by {amount}": True,
+}
+
+
+@settings(deadline=None, max_examples=drawn(20, 200))
+@given(st.integers(0, 3), st.integers(1, 3), st.sampled_from([*TAKEN]), st.booleans())
+def test_what_lies_at_places_is_asked_for_there(
+    begun: int, amount: int, line: str, asked: bool
+) -> None:
+    lines, which = line.format(amount=amount), f" with mussels at least {amount}" * asked
+    if asked and amount > begun:
+        return  # there is none
+    text = POND.format(begun=begun, which=which, lines=lines)
+    told = [each for each in found(text) if each.code == "below-zero"]
+    held = asked and "goal" in line
+    assert bool(told) == (TAKEN[line] and not held), text
+    for each in told:
+        assert each.fix is not None
+        mended = each.fix.applied()
+        assert "below-zero" not in codes(mended)
+        assert "least 0" in mended
+
+
+def test_what_falls_below_0_at_places_may_be_put_right_afterwards() -> None:
+    lines = "  mussels of their spot falls by 1"
+    after = "\n  for each pool with mussels less than 0: its mussels becomes 0"
+    assert "below-zero" in codes(POND.format(begun=1, which="", lines=lines))
+    assert "below-zero" not in codes(POND.format(begun=1, which="", lines=lines + after))
+
+
 def test_debts_may_be_meant() -> None:
     text = GAME.format(begun=1, rounds=3, line="they pay 1 coin")
     assert codes(text) == ["below-zero"]

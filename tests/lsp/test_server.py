@@ -329,7 +329,7 @@ async def test_a_name_of_a_parent_is_another_in_the_files_that_extend_it(client,
 
 
 LONG = TEXT + "".join(
-    f'\ncard {n} Odd{n}\n  "One of many."\n  winner: you, if opponent is late\n'
+    f'\ncard {n} Odd{n}\n  "One of many."\n  scoring: you gain 1 point, if you are the winner\n'
     for n in range(100, 590)
 )
 """More than two thousand lines."""
@@ -449,3 +449,47 @@ async def test_two_thousand_lines_at_typing_speed(text: str, monkeypatch: pytest
     assert done == {(name, each): 1 for name in once for each in (text, text + line)}
     earlier = [each for several in questions[:-1] for each in several if each.exception()]
     assert all(isinstance(each.exception(), JsonRpcContentModified) for each in earlier)
+
+
+BROKEN = "\n".join(f"{line} {{" for line in LONG.splitlines())
+
+
+async def said_of(text: str) -> Typing:
+    """What stands for the server, once a text was looked at."""
+    for known in (asked._open, asked._read, asked._readings, asked._typed):
+        known.pop(URI, None)
+    here = Typing()
+    here.document = TextDocument(URI, text, version=1)
+    item = lsp.TextDocumentItem(URI, "duello", 1, text)
+    await asked.opened(cast(LanguageServer, here), lsp.DidOpenTextDocumentParams(item))
+    return here
+
+
+@pytest.mark.slow
+async def test_of_two_thousand_lines_that_are_broken_each_everything_is_answered() -> None:
+    server = cast(LanguageServer, await said_of(BROKEN))
+    assert len(asked.editing(TextDocument(URI, BROKEN, version=1)).problems) > 500
+    for ask, params in AT_EVERY_KEY:
+        await ask(server, params)
+
+
+async def test_mends_are_looked_for_as_long_as_the_text_is_what_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each is tried on the whole file: whoever types meanwhile does not wait for the rest."""
+    text = TEXT.replace("gains 1 point\n", "gains 1 pont\n").replace("play {rounds}", "play {rond}")
+    here = await said_of(text)
+    server, tried = cast(LanguageServer, here), []
+    finding = editing.Editing._trying
+
+    def trying(self, *given):
+        tried.append(given)
+        here.document = TextDocument(URI, text + "#", version=2)
+        asked.editing(here.document)
+        return finding(self, *given)
+
+    monkeypatch.setattr(editing.Editing, "_trying", trying)
+    every = lsp.CodeActionParams(DOCUMENT, ALL, lsp.CodeActionContext([]))
+    with pytest.raises(JsonRpcContentModified):
+        await asked.mends(server, every)
+    assert len(tried) == 1

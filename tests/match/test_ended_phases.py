@@ -24,7 +24,7 @@ from duello.interpreter.state import Key, Left, State
 from duello.match.ended_phases import as_they_ended
 from duello.match.example_runner import run_examples
 
-FILES = range(413, drawn(428, 450))
+FILES = range(413, drawn(436, 450))
 LONGEST = 40
 """So many answers are given at most."""
 

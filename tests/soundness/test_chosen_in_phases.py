@@ -13,8 +13,9 @@ from tests.quick import drawn as few_or_many
 from tests.quick import each
 from tests.soundness.playing import bounded_play, drawn
 
+from duello.analysis.generate.more_customs import MORE_CUSTOMS
 from duello.analysis.generate.rule_file import generated
-from duello.analysis.generate.small_customs import MORE_CUSTOMS, Custom
+from duello.analysis.generate.small_customs import Custom
 from duello.analysis.generate.small_game import small_game
 from duello.analysis.model.random_play import Line, moments
 from duello.dsl import ir

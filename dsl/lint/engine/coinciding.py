@@ -96,6 +96,8 @@ def taken_for_one(knowledge: Knowledge, worths: Worths, one: Meant, other: Meant
         return False
     if not _of_one_kind(worths, one, other) or _kept_apart(knowledge, one, other):
         return False
+    if not (_asked(knowledge, one) and _asked(knowledge, other)):
+        return False
     if not (_may_be(worths, one, other) and _may_be(worths, other, one)):
         return False
     pair = tuple(sorted((repr(one.thing.key), repr(other.thing.key))))
@@ -103,6 +105,20 @@ def taken_for_one(knowledge: Knowledge, worths: Worths, one: Meant, other: Meant
         return False
     worths.alias[other.thing.key] = one.thing
     return True
+
+
+def _asked(knowledge: Knowledge, one: Meant) -> bool:
+    """Whether the choice is ever put to the player in whose name something is meant."""
+    made = one.decision
+    if made is None:
+        return True
+    asks = [
+        tree.chooser
+        for tree in knowledge.everything
+        if isinstance(tree, ir.Ask) and tree.decision == made.number
+    ]
+    elsewhere = not asks or not all(isinstance(each, ir.Constant) for each in asks)
+    return elsewhere or ir.seat(ir.given(one.seat)) in asks
 
 
 def _of_one_kind(worths: Worths, one: Meant, other: Meant) -> bool:

@@ -130,7 +130,8 @@ def _changed(each: ef.Written, worths: Worths, env: Env) -> Iterator[Key]:
     elif each.place is not None:
         yield from _keys(each.place.property, each.place.subject, worths, env)
     elif each.things is not None:
-        yield from _keys(LIES, each.things, worths, env)
+        for part in _parts(each.things):
+            yield from _keys(LIES, part, worths, env)
 
 
 def touches(effect: ef.Effect, worths: Worths, env: Env) -> Iterator[Touch]:
@@ -204,7 +205,12 @@ def subjects(effect: ef.Effect) -> Iterator[tuple[int, ir.Tree]]:
     for each in changed(effect):
         tree = each.things if each.place is None else each.place.subject
         if tree is not None and not isinstance(tree, ir.PerPlayer):
-            yield _property(each), tree
+            yield from ((_property(each), part) for part in _parts(tree))
+
+
+def _parts(tree: ir.Tree) -> tuple[ir.Tree, ...]:
+    """What is meant together: of `each pick`, what each player has chosen."""
+    return tree.parts if isinstance(tree, ir.Together) else (tree,)
 
 
 def _keys(number: int, subject: ir.Tree | None, worths: Worths, env: Env) -> Iterator[Key]:
@@ -231,7 +237,9 @@ def _key(number: int, subject: ir.Tree, worths: Worths, env: Env) -> Iterator[Ke
         if found in (0, 1) and not isinstance(found, bool):
             yield (number, found)
     elif isinstance(found, Thing) and (
-        _is_one(subject, worths, env) or (bearer == "cell" and _hangs_on_a_choice(subject, worths))
+        _is_one(subject, worths, env)
+        or (bearer == "cell" and _hangs_on_a_choice(subject, worths))
+        or (number == LIES and isinstance(subject, ir.Read))
     ):
         yield (number, found.key)
 

@@ -276,10 +276,43 @@ def comes_to_more(line: Span) -> bool:
     others = text[begin : line.start] + text[line.end : end]
     level = _LEVEL.search(line.words) is not None
     counts = _GAINED if _NOBODY_GAINS.search(line.words) else _OUTCOME
-    return any(
-        counts.search(each) and not (level and _given_to_one(each, line.words, others))
-        for each in others.split("\n")
-    )
+    for each in others.split("\n"):
+        guarded = _GUARDED.fullmatch(each)
+        done = f"  {guarded['done'] or guarded['first']}" if guarded else each
+        if not counts.search(done) or (level and _given_to_one(done, line.words, others)):
+            continue
+        if guarded is None or _may_be_so_too(guarded, line.words, level):
+            return True
+    return False
+
+
+_GUARDED = re.compile(
+    r"[ \t]+(?:(?P<by>if|unless) (?P<so>[^:\n]+): (?P<done>[^\n]+)"
+    r"|(?P<first>[^\n:]+?), (?P<with>if|unless) (?P<when>[^\n]+))"
+)
+_LEVEL_TOO = r"\b(?:level|equal|the same|alike|tied)\b"
+_NOT_LEVEL = re.compile(
+    r"\b(?:not|isn't|aren't|never) (?:[\w-]+ )?(?:level|equal|the same|alike|tied)\b|\bdiffer"
+    r"|\b(?:more|less|fewer|higher|lower|greater|smaller|larger) (?!or\b)"
+)
+_COMPARED = re.compile(r"\b(?:at least|at most|or more|or less|not|(?:more|less|fewer) than)\b")
+_LITTLE = re.compile(
+    r"\b(?:if|unless|is|are|was|the|an?|of|and|or|both|each|every|players?|they|their|ha[sv]e?|it|its"
+    r"|nobody|no|one|neither|(?:gain|get|win|score|lose|pay)s?|anything|at|in|on|to|then|this)\b"
+)
+
+
+def _may_be_so_too(guarded: re.Match[str], asked: str, level: bool) -> bool:
+    """Whether what a line asks in front or behind may hold where another asks what it asks: that
+    both have as much, or of something else.
+    """
+    so, unless = guarded["so"] or guarded["when"], "unless" in (guarded["by"], guarded["with"])
+    one, other = ({*re.findall(r"[\w-]+", _LITTLE.sub("", each))} for each in (so, asked))
+    of_other = one.isdisjoint(form for word in other for form in forms(word))
+    if level:
+        apart = re.search(_LEVEL_TOO, so) if unless else _NOT_LEVEL.search(so)
+        return apart is None or (of_other and _A_TIE.search(asked) is None)
+    return of_other or one >= other or other >= one or _COMPARED.search(so) is not None
 
 
 _NOBODY_GAINS = re.compile(

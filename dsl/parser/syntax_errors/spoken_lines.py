@@ -131,8 +131,9 @@ SPOKEN = (
      "\n" r"\g<in>  they choose goal: an empty CELL next to their start" "\n"
      r"\g<in>OWNER of their start becomes nobody" "\n" r"\g<in>OWNER of their goal becomes they",
      "from where and to where are chosen in one go"),
-    (r"^(?P<play>[ \t]*play [^,:]+?),? until (?:a|any|one|either|some) player (?:has won|wins)"
-     r"(?: the (?:match|game))?$", r"\g<play>", "whoever wins the match ends it"),
+    (r"^(?P<play>[ \t]*play [^,:]+?),? until (?:(?:(?:a|any|one|either|some) player"
+     r"|someone|somebody|anyone|anybody|one of them) (?:has won|wins)(?: the (?:match|game))?"
+     r"|there is a winner)$", r"\g<play>", "whoever wins the match ends it"),
     (r"(?P<sum>\b(?:the )?(?:number|total [\w-]+) (?:of|in|on) [^()+*:,\"]+?) "
      r"(?P<sign>[-+*]) (?=[\w(])", r"(\g<sum>) \g<sign> ",
      "what is counted first stands in brackets"),

@@ -95,9 +95,10 @@ def _book_and_what_is_false(rules: Rules) -> "tuple[Book, tuple[str, ...]]":
     """The same, and how the examples are called that do not hold."""
     from ..desk.rulebook import rulebook
     from ..desk.rulebook.true_examples import with_true_examples
+    from ..dsl.lint.read_too_soon import as_it_was
 
     script, false = with_true_examples(script_of(rules), run_examples(rules))
-    return rulebook(script), false
+    return rulebook(script, as_it_was(rules.program)), false
 
 
 def _print(page: str, output: Path) -> None:

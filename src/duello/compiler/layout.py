@@ -340,7 +340,7 @@ class Layout:
         if lasting is None:
             return None
         values |= lasting
-        places = self._places(state, "", self._template(point))
+        places = self._places(state, "", self._template(point), values)
         if places is None:
             return None
         for full in point.own:
@@ -414,9 +414,12 @@ class Layout:
             found[name] = tuple(key in on for key in keys)
         return found
 
-    def _places(self, state: State, before: str, template: SymbolicState) -> dict[str, Held] | None:
+    def _places(
+        self, state: State, before: str, template: SymbolicState, known: Values
+    ) -> dict[str, Held] | None:
         """What stands in the agenda, in force and in open decisions, by the names that
-        `symbolic.mapped` gives to places. template: the state at the point.
+        `symbolic.mapped` gives to places. template: the state at the point. known: what other
+        registers hold.
         """
         found: dict[str, Held] = {}
         for at, frame in enumerate(state.agenda):
@@ -430,7 +433,7 @@ class Layout:
                     for number, thread in enumerate(frame.threads):
                         found[f"{name}_rest{number}"] = True
                         found |= _words(f"{name}_rest{number}", thread.env)
-        forces = self._in_force(state, f"{before}force", template)
+        forces = self._in_force(state, f"{before}force", template, known)
         if forces is None:
             return None
         found |= forces
@@ -444,9 +447,11 @@ class Layout:
             found |= inner
         return found
 
-    def _in_force(self, state: State, name: str, template: SymbolicState) -> dict[str, Held] | None:
+    def _in_force(
+        self, state: State, name: str, template: SymbolicState, known: Values
+    ) -> dict[str, Held] | None:
         """What stands in the places of what is in force; None if something has no place."""
-        forces = _in_their_places(state.forces, template.forces)
+        forces = self._in_their_places(state.forces, template.forces, known)
         if forces is None:
             return None
         found = _forced(name, forces)
@@ -461,10 +466,32 @@ class Layout:
                 found |= self._held(f"{name}{at}_part{number}", parts.get(number, free))
         return found
 
+    def _in_their_places(
+        self, forces: Sequence[Force], places: Sequence[SymbolicForce], known: Values
+    ) -> list[Force | None] | None:
+        """What is in force at each place of a point; None if something has no place. A place is
+        free where its piece came into force on another path only.
+        """
+        left, found = list(forces), list[Force | None]()
+        for place in places:
+            fits = left and self._may_be(left[0], place, known)
+            found.append(left.pop(0) if fits else None)
+        return None if left else found
+
+    def _may_be(self, force: Force, place: SymbolicForce, known: Values) -> bool:
+        """Whether a piece in force may be the one at a place, as far as is known."""
+        d, there = self.graph.machine.d, True
+        for node, wanted in ((place.guard, there), (place.piece, force.piece)):
+            if d.read(node) <= known.keys():
+                there = there and evaluated(node, known) == wanted
+            else:
+                there = there and wanted in d.values(node)
+        return there and (force.holder, force.until) == (place.holder, place.until)
+
     def _start(self, start: State, name: str, template: SymbolicState) -> dict[str, Held] | None:
         """The same of how a phase began."""
         held = {_lasting_key(start, one): one.env for one in start.lasting}
-        found = self._places(start, name, template)
+        found = self._places(start, name, template, {})
         if found is None or not held.keys() <= template.lasting.keys():
             return None
         for at, key in enumerate(template.lasting):
@@ -538,20 +565,6 @@ def _forced(name: str, forces: Sequence[Force | None]) -> dict[str, Held]:
             f"{name}{at}_there": force is not None,
         }
     return found
-
-
-def _in_their_places(
-    forces: Sequence[Force], places: Sequence[SymbolicForce]
-) -> list[Force | None] | None:
-    """What is in force at each place of a point; None if something has no place. A place is free
-    where its piece came into force on another path only.
-    """
-    left, found = list(forces), []
-    for at, place in enumerate(places):
-        fits = left and (left[0].holder, left[0].until) == (place.holder, place.until)
-        spare = len(places) - at > len(left)
-        found.append(left.pop(0) if fits or (left and not spare) else None)
-    return None if left else found
 
 
 def _result(won: Mapping[ResultKey, Any], phase: int) -> Outcome | None:

@@ -17,7 +17,7 @@ from .diagrams import ABSENT, Node, NotCompiled, Worth
 from .dispatch import is_none, value
 from .evaluate import held
 from .machine import Machine
-from .program_view import Key, ef, tr, visit
+from .program_view import Decision, Key, ef, tr, visit
 from .symbolic import Env, Let, ResultKey, SymbolicState, Tell
 
 
@@ -197,27 +197,54 @@ def _seen(m: Machine, s: SymbolicState, hearer: int) -> Node:
         if force.holder == hearer:
             continue
         seen = _openly(m, s, force.piece, force.holder)
-        for decision in reversed(m.program.decisions):
+        for decision in reversed(_of_pieces(m)):
             chosen = s.facts.get((decision.value, force.holder), d.absent)
             shown = s.facts.get((decision.shown, force.holder), d.absent)
             is_set = d.map("set", lambda x: x is True, shown)
-            seen = d.either(d.equal(chosen, force.piece), is_set, seen)
+            seen = d.either(_chosen(m, force.piece, chosen), is_set, seen)
         found = d.both(found, d.any(d.negation(force.guard), seen))
     return found
+
+
+def _of_pieces(m: Machine) -> list[Decision]:
+    """The decisions in which players choose pieces, not for another piece."""
+    properties = m.program.properties
+    return [
+        each
+        for each in m.program.decisions
+        if properties[each.value].bearer != "piece"
+        if tr.is_of_pieces(properties[each.value].type)
+    ]
+
+
+def _chosen(m: Machine, piece: Node, chosen: Node) -> Node:
+    """Where a piece was chosen, alone or with others."""
+    d = m.d
+
+    def meant(left: Worth, right: Worth) -> Node:
+        several = right if isinstance(right, tuple) else (right,)
+        return d.any(*[d.equal(d.leaf(left), d.leaf(one)) for one in several])
+
+    return d.map("chosen", meant, piece, chosen)
 
 
 def _openly(m: Machine, s: SymbolicState, piece: Node, holder: int) -> Node:
     """Where a piece lies in a zone into which everybody may look."""
     d, found = m.d, m.d.no
-    for number in m.program.tables.zones:
+    for number in _looked_into(m):
         zone = (number, holder)
-        if not m.program.properties[number].lies_openly or zone not in s.facts:
+        if zone not in s.facts:
             continue
         bits = held(m, s, zone)
         for at, member in enumerate(m.members(zone)):
             there = d.map(("holds", at), lambda x, at=at: d.holds(x, at), bits)
             found = d.any(found, d.both(there, d.equal(piece, d.leaf(member))))
     return found
+
+
+def _looked_into(m: Machine) -> list[int]:
+    """The zones into which everybody may look."""
+    return [each for each in m.program.tables.zones if m.program.properties[each].lies_openly]
 
 
 def decided(m: Machine, s: SymbolicState, number: int, guard: Node) -> None:

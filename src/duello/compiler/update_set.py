@@ -79,12 +79,14 @@ class UpdateSet:
     # ------------------------------------------------------------------ applying
 
     def apply(self, m: Machine, s: SymbolicState) -> bool:
-        """Change the state. Where a phase is cut short, play goes on elsewhere; False if it is so
-        everywhere.
+        """Change the state. Where a phase is cut short, or the reference is asked, play goes on
+        elsewhere; False if it is so everywhere.
         """
         self._check(m)
         m.flush(s)
         self._change_facts(m, s)
+        if s.care is m.d.no:
+            return False
         self._change_pieces(m, s)
         s.forces += tuple(self.forces)
         for key, held in self.lasting:
@@ -115,8 +117,10 @@ class UpdateSet:
             touched += [(key, swapped) for key in pair]
 
     def _change_facts(self, m: Machine, s: SymbolicState) -> None:
-        d, new = m.d, {}
+        d, new = m.d, dict[Key, Node]()
         for key, many in self.sets.items():
+            if s.care is d.no:
+                return
             if m.is_zone(key[0]):
                 raise NotCompiled("a zone that becomes another one")
             found = s.facts.get(key, d.absent)
@@ -124,6 +128,8 @@ class UpdateSet:
                 found = d.either(guard, thing, found)
             new[key] = self._kept(m, s, key, m.known(s, found))
         for key, many in self.adds.items():
+            if s.care is d.no:
+                return
             new[key] = self._kept(m, s, key, self._added(m, s, key, many, new.get(key)))
         for (first, second), guards in self.swaps.items():
             odd = d.no

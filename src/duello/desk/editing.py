@@ -9,12 +9,13 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..dsl import syntax as sx
 from ..dsl.diagnostics.problem import Fix, Problem, Severity
 from ..dsl.ir.effects import EFFECTS, form_of
 from ..dsl.lint import inspect, inspecting
+from ..dsl.lint.read_too_soon import as_it_was
 from ..dsl.piecewise import at_once
 from ..dsl.pipeline import (
     Compiled,
@@ -191,6 +192,8 @@ class Editing:
         """Write its rulebook piece by piece, as well."""
         if "book" not in self.__dict__:
             words = self.words
+            yield
+            words = evolve(words, as_it_was=as_it_was(self.told.program))
             yield
             self.__dict__["book"] = yield from writing(words)
 
@@ -438,7 +441,7 @@ class Editing:
     @cached_property
     def book(self) -> Book:
         """The rulebook, as far as the file can be read."""
-        return at_once(writing(self.words))
+        return at_once(writing(evolve(self.words, as_it_was=as_it_was(self.told.program))))
 
     def complete(self, at: int) -> tuple[Suggestion, ...]:
         """What may be written at a place."""

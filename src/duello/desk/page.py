@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..dsl.diagnostics.problem import Problem, summary
 from ..dsl.diagnostics.source_snippet import tight
+from ..dsl.lint.read_too_soon import as_it_was
 from ..dsl.pipeline import extended, read, whole_script
 from ..dsl.spans import Source, Span
 from ..match import loading
@@ -311,7 +312,9 @@ def published(text: str) -> str:
         return json.dumps(None)
     outcomes = (run_example(program, each) for each in here.compiled.examples)
     script, false = with_true_examples(here.whole, outcomes)
-    return json.dumps({"page": as_html(rulebook(script)), "left_out": left_out(false)})
+    return json.dumps(
+        {"page": as_html(rulebook(script, as_it_was(program))), "left_out": left_out(false)}
+    )
 
 
 def changes(text: str, seconds: float = inf) -> str:

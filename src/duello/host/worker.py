@@ -92,13 +92,16 @@ def worded(job: "Job") -> dict[str, object]:
     """The rulebook of rules with everything that they extend, as HTML; in it all texts are text."""
     from ..desk.rulebook import rulebook
     from ..desk.rulebook.as_html import fragment
-    from ..dsl.pipeline import whole_script
+    from ..dsl.lint.read_too_soon import as_it_was
+    from ..dsl.pipeline import compile_source, whole_script
     from ..dsl.spans import Source
 
-    script = whole_script(Source(job.name, job.text), _by_title(job).get)
+    source, find = Source(job.name, job.text), _by_title(job).get
+    script = whole_script(source, find)
     if script is None:
         return {"refused": "these rules cannot be read"}
-    return {"is": "".join(map(fragment, rulebook(script).sections))}
+    book = rulebook(script, as_it_was(compile_source(source, find).program))
+    return {"is": "".join(map(fragment, book.sections))}
 
 
 def main() -> None:

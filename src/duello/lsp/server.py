@@ -21,7 +21,7 @@ from pygls.uris import from_fs_path, to_fs_path
 from pygls.workspace import PositionCodec, TextDocument
 
 from ..desk.editing import Editing, Symbol
-from ..desk.edits import Edit
+from ..desk.edits import Edit, Mend
 from ..desk.formatter import format_source
 from ..desk.printed_values import Unwritten
 from ..dsl.diagnostics.problem import Label, Problem, Severity
@@ -383,9 +383,17 @@ def mends(ls: LanguageServer, params: lsp.CodeActionParams) -> list[lsp.CodeActi
                 is_preferred=True,
                 edit=_changes(document, {document.uri: mend.edits}),
             )
-            for mend in here.mends(problem)
+            for mend in _mending(document.uri, here, problem)
         ]
     return actions
+
+
+def _mending(uri: str, here: Editing, problem: Problem) -> Iterator[Mend]:
+    """The mends of a problem, as long as its document has that text: each is tried on all of it."""
+    for mend in here.mending(problem):
+        _unless_overtaken(uri, here.source.text)
+        if mend is not None:
+            yield mend
 
 
 def _changes(document: TextDocument, edits: Mapping[str, tuple[Edit, ...]]) -> lsp.WorkspaceEdit:

@@ -47,7 +47,7 @@ from duello.analysis.explore.packed_hearing import Heard
 from duello.analysis.explore.packed_pairs import Beside, Pairs
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.packed_seats import PackedSeats
-from duello.analysis.explore.packed_signals import Among, PointSignals, Signals
+from duello.analysis.explore.packed_signals import Among, Signals
 from duello.analysis.explore.packed_spots import Packed, PackedWays
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.explore.told_apart import ToldApart
@@ -491,7 +491,7 @@ def test_answers_lead_to_one_state_where_their_steps_are_the_same(name: str) -> 
     places: dict[tuple[int, int], object] = {}
     waiting.append(sure(tuple, search.beginning))
     for state in islice(waiting, 60):
-        spot, point = search.spot(state[0]), packed.signals.point(state[0])
+        spot = search.spot(state[0])
         ways = sure(PackedWays, spot.ways(state, packed.branch))
         afters = dict(spot.after(state, ways))
         for place, picked in zip(sure(array, ways.places), ways.each(), strict=True):
@@ -499,7 +499,7 @@ def test_answers_lead_to_one_state_where_their_steps_are_the_same(name: str) -> 
         waiting += [after for after in {*afters.values()} if after[0] >= 0]
         known: dict[int, int] = {}
         for number, vector in ways.each():
-            onward = packed.signals._onward(state[0], sure(PointSignals, point), vector)
+            onward = packed.signals._onward(state[0], vector)
             first = known.setdefault(onward, number)
             assert afters[number] == afters[first]
             alike += number != first

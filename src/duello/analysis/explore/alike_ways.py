@@ -23,6 +23,9 @@ from .packed_pairs import Beside, column_of
 from .packed_signals import Roles
 from .packed_spots import PackedWays
 
+Looks = dict[int, Callable[[Packed], Hashable]]
+"""By point, what a player sees there."""
+
 Found = tuple[int, list[int]]
 """How many pairs are alike, and for each way how to come to the twin of the state behind it."""
 
@@ -35,13 +38,13 @@ class AlikeWays:
     """Compares the ways from states."""
 
     comparing: PackedComparing
-    _looks: dict[tuple[int, int], Callable[[Packed], Hashable]]
+    _looks: tuple[Looks, Looks]
     _beside: dict[tuple[PackedWays, PackedWays], list[int | None]]
 
     @classmethod
     def of(cls, comparing: PackedComparing) -> "AlikeWays":
         """Nothing is compared yet."""
-        return cls(comparing, {}, {})
+        return cls(comparing, ({}, {}), {})
 
     def compared(
         self, state: Packed, ways: PackedWays, answered: Answered, beside: Mapping[int, Beside]
@@ -156,17 +159,19 @@ class AlikeWays:
         first = afters[among[0]]
         if all(afters[nth] == first for nth in among):
             return 0
-        members = dict[int, int]()
+        members, looks = dict[int, int](), self._looks[seat]
         told = self._told_on(state, ways, among, seat, answered)
         for nth, heard in zip(among, told, strict=True):
             after = afters[nth]
             if after[0] < 0:
                 continue
             member = members.setdefault(heard, nth)
-            if member == nth or afters[member] == after:
+            if member == nth or (other := afters[member]) == after:
                 continue
             pairs += 1
-            if self._differ(seat, after, afters[member]):
+            look = looks.get(after[0])
+            alike = look is not None and after[0] == other[0] and look(after) == look(other)
+            if not alike and self._differ(seat, after, other):
                 return None
             if codes[nth] == NONE:
                 codes[nth] = code_of(member, False)
@@ -209,10 +214,16 @@ class AlikeWays:
             other = others[way]
             if other != after and other[0] >= 0:
                 unlike.append(nth)
+        if not unlike:
+            return 0
+        looks = self._looks[seat]
         for nth in self._same_told(state, ways, seat, answered, beside, unlike, there):
             way = given(there[nth])
+            after, other = answered.afters[nth], others[way]
             pairs += 1
-            if self._differ(seat, answered.afters[nth], others[way]):
+            look = looks.get(after[0])
+            alike = look is not None and after[0] == other[0] and look(after) == look(other)
+            if not alike and self._differ(seat, after, other):
                 return None
             codes[nth] = code_of(way, True)
         return pairs
@@ -253,7 +264,7 @@ class AlikeWays:
     def _differ(self, seat: int, one: Packed, other: Packed) -> bool:
         """Whether a player sees different things in two states."""
         if one[0] == other[0]:
-            look = self._looks.get((one[0], seat)) or self._look(one[0], seat)
+            look = self._looks[seat].get(one[0]) or self._look(one[0], seat)
             if look(one) == look(other):
                 return False
         return self.comparing.unlike(seat, one, other) is not None
@@ -264,5 +275,5 @@ class AlikeWays:
         found: Callable[[Packed], Hashable] = tuple
         if places is not None:
             found = itemgetter(*places) if places else itemgetter(0)
-        self._looks[number, seat] = found
+        self._looks[seat][number] = found
         return found

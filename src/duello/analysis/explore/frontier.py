@@ -127,7 +127,12 @@ class Seen:
 
     def _put_codes(self, number: int, codes: Codes) -> None:
         """Raises `OverflowError` where a number is too large for the arrays as they are."""
-        for column, code in zip(self._codes, codes, strict=True):
+        (first, second), (one, other) = self._codes, codes
+        if number == len(first) == len(second):
+            first.append(one)
+            second.append(other)
+            return
+        for column, code in ((first, one), (second, other)):
             if number < len(column):
                 column[number] = code
             else:
@@ -282,7 +287,7 @@ class Waiting:
 
     def append(self, length: Length, number: int, state: Held, twins: Twins) -> None:
         """Put a state to those of its length."""
-        self._shelf(length).append(number, state, twins)
+        (self.shelves.get(length) or self._shelf(length)).append(number, state, twins)
 
     def append_number(self, length: Length, number: int) -> None:
         """Put a state to those of its length that is come to again when its turn comes."""

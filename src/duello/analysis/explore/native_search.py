@@ -410,13 +410,14 @@ class NativeSearch(PackedSearch):
         states["most"] = min(self._most, states_in(self.memory, states))
         states["may_return"] = int(self._may_return)
         states["trusted"] = int(self.packed is not None and self.packed.alike_by_construction)
-        states["checked_first"], states["checked"] = (
-            packed_search.CHECKED_FIRST,
-            packed_search.CHECKED,
-        )
+        states["checked_first"] = packed_search.CHECKED_FIRST
+        states["checked"] = packed_search.CHECKED
         before, at, begun = states["expanded"], states["at"], time.monotonic()
-        status = states.search(self._budget)
-        now = time.monotonic()
+        status, now = states.search(self._budget), time.monotonic()
+        free = states.behind is None
+        while status == MISSING and free and now < self._next_look and self._learn(states):
+            begun = time.monotonic()
+            status, now = states.search(self._budget), time.monotonic()
         if now - begun > LOOK_SECONDS:
             self._budget = max(1, self._budget // 2)
         elif status == PAUSED:

@@ -19,6 +19,7 @@ from duello.analysis.model.named_seats import names_a_seat
 from duello.analysis.model.secrets import Message
 from duello.compiler.engine import Engine, EngineState
 from duello.compiler.python_code import OVER
+from duello.compiler.steps import notes_in
 from duello.dsl.ir.types import Value
 from duello.interpreter.state import CHOSEN, LATE, Open, State
 
@@ -90,6 +91,21 @@ class PackedComparing:
     def _way_by_way(self) -> bool:
         """Whether ways have to be compared one by one whatever is told on them."""
         return self.apart or (self.comparing.seats is not None and not self.fair)
+
+    def worthwhile(self, first: EngineState) -> bool:
+        """Whether compiled code can compare most states. It cannot where no states are packed,
+        where it mostly does not know what is told, and where a rule names a player while the
+        players have different pieces. first: the first state.
+        """
+        if isinstance(first, State):
+            return False
+        if self.mirrors and self.seats is not None and self.seats.exactly(first) is None:
+            return False
+        module = self.engine.layout.module
+        unknown = {at for at, (site, _) in enumerate(module.sayings) if site.kind == "unknown"}
+        steps = [steps for point in (*module.decisions, *module.loops) for _, steps in point.ways]
+        silent = [any(each.about in unknown for each in notes_in(way)) for way in steps]
+        return 2 * sum(silent) < len(silent)
 
     def pairs(self, state: Packed) -> int | None:
         """How many pairs of ways from a state without twins are alike in what must be alike; None

@@ -21,7 +21,6 @@ from duello.compiler.expansion_code import Reached, expand_of
 from duello.compiler.layout import Layout
 from duello.compiler.native_protocol import TENFOLD
 from duello.compiler.python_code import HANDED_OVER, OVER
-from duello.compiler.steps import notes_in
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 from duello.interpreter import api
@@ -32,18 +31,17 @@ from ..model.information_sets import ALONE, LONE, Codes, Held, Twins
 from ..model.successors import MOST_TOGETHER, Habits, rounds_of
 from .alike_ways import AlikeWays
 from .compiled_expanding import CompiledExpanding
-from .frontier import LONGEST, Length, further
+from .frontier import LONGEST, Kept, Length, further
 from .held_records import Written, readable, states_in
+from .next_at_once import NextAtOnce
 from .packed_at import PackedAt
 from .packed_comparing import PackedComparing
 from .packed_keys import PackedKeys
 from .packed_pairs import Compared
 from .packed_rounds import Begun, counting, leaves_of
-from .packed_spots import Counts, Packed, PackedWays, Spot, is_known
+from .packed_spots import Counts, EveryWay, Packed, PackedWays, Spot, is_known
 from .played_again import Onward
-from .progress import Progress, Told
-from .rubbish import seldom_collected
-from .searching import Bounds, Made, Manner, Met, Origin, Search
+from .searching import Made, Manner, Met, Origin
 from .state_numbers import StateKey, StateNumbers, digest_of
 
 CHECKED_FIRST, CHECKED, FEW_ENOUGH = 3, 500, 1_000
@@ -63,7 +61,7 @@ as long to make as it has saved when as many more were given.
 """
 
 
-class PackedSearch(Search):
+class PackedSearch(NextAtOnce):
     """A search on compiled code. written: whether the keys of states are
     digests, as they are written down: so they are in a search that was resumed.
     """
@@ -134,30 +132,13 @@ class PackedSearch(Search):
             if phase in leaves or not layout.always_one(phase)
         )
 
-    def run(self, bounds: Bounds, told: Told = lambda progress: None) -> Progress:
-        """As of `Search`."""
-        with seldom_collected():
-            return super().run(bounds, told)
-
     @property
     def worthwhile(self) -> bool:
-        """Whether compiled code can compare most states. It cannot where no states are packed,
-        where it mostly does not know what is told, and where a rule names a player while the
-        players have different pieces.
-        """
+        """Whether compiled code can compare most states, if states are compared."""
         if self.comparing is None:
             return True
         first = self.engine.taken_up(self.first) if self.first.open else self.first
-        if self.packed is None or isinstance(first, State):
-            return False
-        seats = self.packed.seats
-        if self.packed.mirrors and seats is not None and seats.exactly(first) is None:
-            return False
-        module = self.engine.layout.module
-        unknown = {at for at, (site, _) in enumerate(module.sayings) if site.kind == "unknown"}
-        steps = [steps for point in (*module.decisions, *module.loops) for _, steps in point.ways]
-        silent = [any(each.about in unknown for each in notes_in(way)) for way in steps]
-        return 2 * sum(silent) < len(silent)
+        return self.packed is not None and self.packed.worthwhile(first)
 
     # ------------------------------------------------------------------ states that are alike
 
@@ -300,6 +281,29 @@ class PackedSearch(Search):
 
     # ------------------------------------------------------------------ the search
 
+    def _answer_alone(self, kept: Kept, length: Length) -> bool:
+        number, state, twins = kept
+        packed, left = self.packed, self._rounds_left(length)
+        if isinstance(state, State) or (packed is None and self.comparing is not None) or left < 0:
+            return False
+        if packed is not None and (twins != ALONE or is_looked_at(number)):
+            return False
+        spot = self._spots.get(state[0])
+        if spot is None or spot.expand is None:
+            return False
+        pairs = 0 if packed is None else packed.pairs(state)
+        answered = None if pairs is None else spot.every_way(state, self._branch, left)
+        if pairs is None or answered is None or not self._are_known(answered[3]):
+            return False
+        self._count_alike(answered[0], pairs)
+        return self._go_from(number, state, length, answered)
+
+    def _are_known(self, reached: list[Reached]) -> bool:
+        """Whether compiled code knows where ways lead, if states are compared."""
+        if self.packed is None or not reached:
+            return True
+        return not [way for way, rounds, after in reached if rounds < 0 and not is_known(after)]
+
     def _expand(self, number: int, state: EngineState, twins: Twins, length: Length) -> bool:
         if isinstance(state, State) or self.is_in_hand(number, length):
             return self._by_reference(number, state, twins, length)
@@ -325,22 +329,25 @@ class PackedSearch(Search):
             return None
         if spot.expand is None:
             return None if self.packed is None else self._answer_alike(number, state, length, pairs)
-        reached: list[Reached] = []
-        expand = spot.expand if left else spot.last or spot.expand
-        answered = expand(state, self._branch, left, reached.append)
+        answered = spot.every_way(state, self._branch, left)
         if answered is None:
             return None
-        count, ends, beyond = answered
-        if self.packed is not None:
-            unknown = [way for way, rounds, after in reached if rounds < 0 and not is_known(after)]
-            if unknown or not self._counted_alike(number, state, count, pairs):
-                return self._by_reference(number, state, ALONE, length)
+        count, _, _, reached = answered
+        if not (self._are_known(reached) and self._counted_alike(number, state, count, pairs)):
+            return self._by_reference(number, state, ALONE, length)
+        return self._go_from(number, state, length, answered)
+
+    def _go_from(self, number: int, state: Packed, length: Length, answered: EveryWay) -> bool:
+        """Go on to what is reached from a state that was answered in every way; False if it was
+        broken off.
+        """
+        progress, (count, ends, beyond, reached) = self.progress, answered
         self.engine.counts.compiled += 1
-        self.progress.edges += count
-        self.progress.ends += ends
+        progress.edges += count
+        progress.ends += ends
         if reached:
             return self._reach_each(Origin(number, length), state, reached, beyond)
-        self.progress.cut |= beyond > 0
+        progress.cut |= beyond > 0
         if time.monotonic() >= self._next_look:
             self._clock()
         return True
@@ -382,15 +389,19 @@ class PackedSearch(Search):
 
     def _counted_alike(self, number: int, state: Packed, count: int, pairs: int) -> bool:
         """Count what was compared, unless the reference finds anything different where it looks."""
-        progress, packed = self.progress, self.packed
-        if packed is None or self.comparing is None:
+        packed = self.packed
+        if packed is None:
             return True
         if not self._as_on_the_reference(packed, number, state, range(count)):
             return False
-        if self.comparing.from_seats:
-            progress.mirrored += count
-        progress.pairs += pairs
+        self._count_alike(count, pairs)
         return True
+
+    def _count_alike(self, count: int, pairs: int) -> None:
+        """So many ways, of which so many pairs were alike where they must be."""
+        if self.seats:
+            self.progress.mirrored += count
+        self.progress.pairs += pairs
 
     def _as_on_the_reference(
         self, packed: PackedComparing, number: int, state: Packed, ways: Sequence[int]
@@ -489,7 +500,8 @@ class PackedSearch(Search):
             return
         reached = further(origin.length, rounds)
         self.seen.come(origin.number, way, reached, codes)
-        self.waiting.append(reached, number, after, origin.twins(codes))
+        twins = ALONE if origin.beside is None else origin.twins(codes)
+        self.waiting.append(reached, number, after, twins)
         self.done.append(0)
 
     def _by_reference(self, number: int, state: EngineState, twins: Twins, length: Length) -> bool:
@@ -528,6 +540,13 @@ class PackedSearch(Search):
         enter = self._enter if self.quick else self._reach_packed
         progress.edges += len(answered.afters)
         progress.mirrored += len(answered.afters) if self.seats else 0
+        if not (left or found) and self.spot(state[0]).last is not None:  # nothing is reached
+            ends = sum([after[0] < 0 for after in answered.afters])
+            progress.ends += ends
+            progress.cut |= ends < len(answered.afters)
+            if time.monotonic() >= self._next_look:
+                self._clock()
+            return True
         for nth, after in enumerate(answered.afters):
             if found and nth in found:
                 self._differ(found[nth])

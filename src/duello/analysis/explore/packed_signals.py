@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import product
 from math import prod
 from operator import itemgetter
+from typing import Final
 
 from attrs import define, field, frozen
 
@@ -89,7 +90,8 @@ class Roles:
 class Told:
     """What is told first in one case, of answers that may be given together: a bit for each of
     these, in order. groups: a player, and answers after which this player, who has given the same,
-    was told the same; hiding: for each player, those in which the other one has made all choices
+    was told the same; one: of these, as far as they may be given, whether they lead to one state;
+    hiding: for each player, those in which the other one has made all choices
     and the player has heard that one was made, and not which, or may have; unknown: those of which
     nothing is known.
     """
@@ -98,6 +100,7 @@ class Told:
     groups: tuple[tuple[int, int], ...]
     hiding: tuple[int, int]
     unknown: int
+    one: dict[int, bool] = field(factory=dict)
 
 
 Bits = dict[tuple[int, tuple[Answer, ...]], int]
@@ -151,12 +154,16 @@ class Case:
     doubtful: tuple[tuple[tuple[Callable[..., Packed], tuple[int, ...]], ...], ...]
 
 
+MISSING: Final = Case(0, ())
+"""In the place of a case that is not remembered."""
+
+
 @define(eq=False)
 class PointSignals:
     """What is told first at a point. about: which of a few things each of the first notes is about,
     by way; read: what the registers hold on which they hang; case: the same with what may be
     chosen; domains: every answer that there may be, by
-    decision, None where they are many; onward: a number for the steps that follow from answers.
+    decision, None where they are many.
     """
 
     firsts: dict[str, First]
@@ -171,7 +178,6 @@ class PointSignals:
     cases: dict[Hashable, Case | None] = field(factory=dict)
     before: dict[Hashable, tuple[int, Sequence[int]]] = field(factory=dict)
     groups: dict[Hashable, Groups | None] = field(factory=dict)
-    onward: dict[Vector, int] = field(factory=dict)
 
 
 class Signals:
@@ -195,6 +201,8 @@ class Signals:
         self._points: dict[int, PointSignals | None] = {}
         self._numbers: dict[Noted, Heard | None] = {}
         self._steps: dict[tuple[Step, ...], int] = {}
+        self._onwards: dict[tuple[int, Vector], int] = {}
+        self._choosing: dict[tuple[int, int, tuple[Answer, ...]], int] = {}
 
     def pairs(self, state: Packed) -> int | None:
         """How many pairs of ways from a state are alike in what must be alike; None if that has to
@@ -204,9 +212,8 @@ class Signals:
         if point is None:
             return None
         key = point.case(state)
-        if key in point.cases:
-            case = point.cases[key]
-        else:
+        case = point.cases.get(key, MISSING)
+        if case is MISSING:
             if len(point.cases) >= REMEMBERED:
                 point.cases.clear()
             case = point.cases[key] = self._case(point, self.spot(state[0]), state)
@@ -298,22 +305,31 @@ class Signals:
             return None
         doubtful = []
         for _, group in told.groups:
-            if _several(here := group & among.bits):
+            if _several(here := group & among.bits) and not self._is_one(state[0], told, here):
                 vectors = [told.vectors[nth] for nth in _places(here)]
-                if len({self._onward(state[0], point, vector) for vector in vectors}) > 1:
-                    doubtful.append(tuple([_step(spot, vector) for vector in vectors]))
+                doubtful.append(tuple([_step(spot, vector) for vector in vectors]))
         if among.pairs is None:
             among.pairs = sum(self._before(state[0], each, ways) for each in point.roles)
         return Case(among.pairs, tuple(doubtful))
 
-    def _onward(self, number: int, point: PointSignals, vector: Vector) -> int:
-        """A number for the steps that follow from answers: where it is the same, they lead to one
-        state, whatever the state is in which they are given.
+    def _is_one(self, number: int, told: Told, group: int) -> bool:
+        """Whether the same steps follow from all answers in a group: they lead to one state,
+        whatever the state is in which they are given.
         """
-        found = point.onward.get(vector)
+        found = told.one.get(group)
+        if found is None:
+            here = {self._onward(number, told.vectors[nth]) for nth in _places(group)}
+            if len(told.one) >= REMEMBERED:
+                told.one.clear()
+            found = told.one[group] = len(here) == 1
+        return found
+
+    def _onward(self, number: int, vector: Vector) -> int:
+        """A number for the steps that follow from answers."""
+        found = self._onwards.get((number, vector))
         if found is None:
             steps = _onward(self.module.decisions[number], vector)
-            found = point.onward[vector] = self._steps.setdefault(steps, len(self._steps))
+            found = self._onwards[number, vector] = self._steps.setdefault(steps, len(self._steps))
         return found
 
     def _before(self, number: int, roles: Roles, ways: PackedWays) -> int:
@@ -322,11 +338,19 @@ class Signals:
             return 0
         options = ways.options
         known = prod([len(options[at]) for at in roles.fixed])
-        chosen = [
-            sum([self.is_chosen(number, at, answer) for answer in options[at]])
-            for at in roles.others
-        ]
+        chosen = [self._chosen(number, at, options[at]) for at in roles.others]
         return known * max(0, prod(chosen) - 1)
+
+    def _chosen(self, number: int, at: int, options: tuple[Answer, ...]) -> int:
+        """By how many of these answers something is chosen."""
+        key = number, at, options
+        found = self._choosing.get(key)
+        if found is None:
+            found = sum([self.is_chosen(number, at, answer) for answer in options])
+            if len(self._choosing) >= REMEMBERED:
+                self._choosing.clear()
+            self._choosing[key] = found
+        return found
 
     def _told(self, point: PointSignals, state: Packed, ways: PackedWays) -> Told:
         """What is told first in a state."""
@@ -567,6 +591,9 @@ def _together(
     """What registers hold, and what may be chosen."""
     if len(choices) == 1:
         return lambda state: (read(state), choices[0](state))
+    if len(choices) == 2:
+        one, other = choices
+        return lambda state: (read(state), one(state), other(state))
     return lambda state: (read(state), *[listed(state) for listed in choices])
 
 

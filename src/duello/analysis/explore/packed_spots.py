@@ -14,7 +14,7 @@ from math import prod
 
 from attrs import define, field, frozen
 
-from duello.compiler.expansion_code import Expand
+from duello.compiler.expansion_code import Expand, Reached
 from duello.compiler.python_code import HANDED_OVER
 
 from ..model.successors import MOST_TOGETHER, evenly, numbers_tried, sizes_tried
@@ -71,6 +71,17 @@ class Spot:
                 self.known.clear()
             self.known[key] = self._ways(most, given)
         return self.known[key]
+
+    def every_way(self, state: Packed, most: int, left: int) -> "EveryWay | None":
+        """A state, answered in every way; None if that cannot be done in one go. most: as of
+        `ways`; left: how many rounds may yet begin.
+        """
+        expand = self.expand if left else self.last or self.expand
+        if expand is None:
+            return None
+        reached: list[Reached] = []
+        answered = expand(state, most, left, reached.append)
+        return None if answered is None else (*answered, reached)
 
     def _ways(self, most: int, given: Sequence[Sequence[int]]) -> "PackedWays | None":
         """given: what may be chosen, per decision."""
@@ -133,6 +144,11 @@ class Spot:
             whole = [(how + h, (*args, *more)) for how, args in whole for h, more in each]
         return [steps[how](state, *args) for how, args in whole]
 
+
+EveryWay = tuple[int, int, int, list[Reached]]
+"""In how many ways a state was answered, how many of them end play, the first one that leads beyond
+the bound, from 1 on, or 0, and what is reached.
+"""
 
 Answer = tuple[str, Args]
 """How a decision is answered: `c` with what is given to compiled code, or `l` for late."""

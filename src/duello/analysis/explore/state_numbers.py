@@ -140,13 +140,15 @@ class StateForms:
 
     def written(self, key: Any) -> bytes | None:
         """A packed state as bytes; None if that cannot be."""
-        for forms in (self._narrow, self._wide):
+        found: bytes
+        try:
+            found = self._narrow[key[0]](*key)
+        except (StructError, LookupError, TypeError):
             try:
-                found: bytes = forms[key[0]](*key)
+                found = self._wide[key[0]](*key)
             except (StructError, LookupError, TypeError):
-                continue
-            return found
-        return None
+                return None
+        return found
 
     def read(self, written: bytes) -> tuple[int, ...]:
         """The packed state that was written so."""

@@ -24,9 +24,9 @@ from duello.dsl.ir import given
 from duello.match.event_words import Kind
 
 from .packed_dependence import EVERYTHING, Dependence
-from .packed_hearing import AS_BYTES, Ears
+from .packed_hearing import AS_BYTES, Ears, Part
 from .packed_spots import Packed, PackedWays
-from .told_rows import End, ToldRows
+from .told_rows import End, Piece, ToldRows
 
 CASES = 10_000
 """Of so many cases it is remembered what a player is told in them."""
@@ -42,6 +42,9 @@ class Signs(NamedTuple):
     rest: int
     said: int
 
+
+Openly = tuple[bytes, list[int], list[tuple[int, ...]]]
+"""What a part tells: all of it, and of all but the player's own things the numbers and outlines."""
 
 Case = dict[int, Signs]
 """By the places of ways at a point."""
@@ -68,6 +71,8 @@ class ToldApart(ToldRows):
         self._points: dict[int, Point | None] = {}
         self._signs: dict[Told, Signs | None] = {}
         self._numbers: dict[Hashable, int] = {}
+        self._pieces_of: dict[int, list[tuple[Piece, bool]] | None] = {}
+        self._openly: dict[Part, Openly] = {}
 
     def made(self, number: int) -> bool:
         """Whether there is code for a point, or nothing that could be made into some."""
@@ -179,26 +184,49 @@ class ToldApart(ToldRows):
         return found
 
     def _signs_of(self, end: End, row: Told) -> Signs | None:
-        own, whole = self.dependence.own[self.seat], list[Hashable]([row[0]])
-        rest, said = list[int](), list[tuple[int, ...]]()
-        for piece in end.pieces:
-            if any(about in own for about, _, _ in piece.places):
-                if len(piece.places) > 1:
-                    return None  # what is told of them hangs together with something else
+        number = row[0]
+        if number not in self._pieces_of:
+            self._pieces_of[number] = self._told_by(end)
+        pieces = self._pieces_of[number]
+        if pieces is None:
+            return None
+        whole, rest, said = list[Hashable]([number]), list[int](), list[tuple[int, ...]]()
+        for piece, is_own in pieces:
+            if is_own:
                 whole.append(piece.key(row))
                 continue
             part = self._part(end, piece, row)
             if part is None:
                 return None
-            whole.append(AS_BYTES[self.seat](part))
-            for told, message in zip(part.told[self.seat], part.messages[self.seat], strict=True):
-                if message[1] == self.seat and message[5] in (Kind.FACT, Kind.BOARD):
-                    continue
-                rest.append(told)
-                said.append(self.ears.outline_of(told, message))
+            bytes_, told, outlines = self._openly.get(part) or self._told_openly(part)
+            whole.append(bytes_)
+            rest += told
+            said += outlines
         return Signs(
             self._number(tuple(whole)), self._number(tuple(rest)), self._number(tuple(said))
         )
+
+    def _told_by(self, end: End) -> list[tuple[Piece, bool]] | None:
+        """The pieces of the rows of an end, and whether each is about the player's own things; None
+        where what is told of these hangs together with something else.
+        """
+        own = self.dependence.own[self.seat]
+        found = [(piece, any(about in own for about, _, _ in piece.places)) for piece in end.pieces]
+        together = any(is_own and len(piece.places) > 1 for piece, is_own in found)
+        return None if together else found
+
+    def _told_openly(self, part: Part) -> Openly:
+        """What a part tells, and of that all but the player's own things, with what may follow."""
+        rest, said = list[int](), list[tuple[int, ...]]()
+        for told, message in zip(part.told[self.seat], part.messages[self.seat], strict=True):
+            if message[1] == self.seat and message[5] in (Kind.FACT, Kind.BOARD):
+                continue
+            rest.append(told)
+            said.append(self.ears.outline_of(told, message))
+        if len(self._openly) >= CASES:
+            self._openly.clear()
+        found = self._openly[part] = AS_BYTES[self.seat](part), rest, said
+        return found
 
     def _number(self, thing: Hashable) -> int:
         return self._numbers.setdefault(thing, len(self._numbers))

@@ -292,4 +292,6 @@ class Game:
                 ((NUM, "2"), (NUM, "1"), (YES_NO, "yes"), (SEATED, "nobody"), (SEATED, ""))
             )
             value = value or str(self.random.choice(self.seats))
+            alike = (name for name, *other in self.options if other == [sort, value])
+            value = next((f"{{{name}}}" for name in alike), value)
             self.options.append((self.names.new(THING), sort, value))

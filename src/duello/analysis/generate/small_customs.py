@@ -48,6 +48,9 @@ BELL: Final = "buoy B Bell\n  held by {bell}\n  $first: you may use Bell, once p
 LEG: Final = "leg\n  they choose oar: a number from 1 to 2\n"
 """A turn, and what stands below its choice."""
 
+HEARD: Final = ("private", "secret", "public", "public, not announced")
+"""Who may know what somebody has."""
+
 LYING: Final = (
     "in an arc of 3, 1 step from $own place towards $own way",
     "from $own place towards $own way",
@@ -543,99 +546,3 @@ CUSTOMS: Final = (
     ),
 )
 """All customs; several of one name are ways of the same sort."""
-
-MORE_CUSTOMS: Final = (
-    Custom(
-        "asks",  # what is asked for is still there behind a phase in which something is chosen
-        turn=LEG,
-        course=("play 2 legs in alternation from $leader",),
-        sail=", with what it asks",
-        asks=("asks guess: a boat$other", "may ask guess: a boat$other$perhaps"),
-        rules=(("$step: $deed",),),
-        measures=("draft of $own guess",),
-        conditions=("$own guess is ${not}$name", "$own previous guess is ${not}$name"),
-    ),
-    Custom(
-        "raid",  # and so is what is chosen under a piece, or under a rule as a phase begins
-        top=("rule Scouts, for each player\n  next tide: you choose scout: $boats",),
-        turn=LEG,
-        last=(
-            "play 2 legs in alternation from $leader",
-            "for each player: they $gain (draft of their raid) cargo, if their raid is $name",
-            "for each player: they $gain 1 cargo, if their scout is ${not}$name",
-        ),
-        asks=("$first: you choose raid: $boats",),
-        conditions=("$own scout is ${not}$name", "$own raid was ${not}chosen"),
-    ),
-    Custom(
-        "until",  # said in the outermost phase, under a piece, and in a step, of three phases
-        match=("until it is the second tide: worth: 3", "until cargo of Ebb is 3: worth: 2"),
-        turn=LEG,
-        course=("play 2 legs in alternation from $leader",),
-        rules=(
-            ("until $asked: $rank of your sail +1",),
-            ("$step:", "  until $asked: $rank of your sail +1"),
-        ),
-    ),
-    Custom(
-        "ration",
-        course=("each player may choose ration$secretly: a number from 0 to 2",),
-        deeds=(
-            "$who $gain 1 cargo, if $own ration was ${not}chosen",
-            "$who $gain $own ration cargo",
-        ),
-        conditions=("$own ration was ${not}chosen",),
-    ),
-    Custom(
-        "ration",
-        course=("each player may choose ration$secretly: a number from 2 to their cargo",),
-        deeds=("$who $gain 1 cargo, if $own ration was ${not}chosen",),
-        conditions=("$own ration was ${not}chosen",),
-    ),
-    Custom(
-        "ration",
-        course=(
-            "each player chooses ration$secretly: a number from 2 to their cargo",
-            "  within 9 seconds",
-            "  if late: they lose 1 cargo",
-        ),
-        deeds=("$who $gain $own ration cargo",),
-    ),
-    Custom(
-        "twice",
-        course=("each sail takes effect",),
-        rules=(("next tide: worth: $number",), ("next tide: $rank of $whose sail +1",)),
-    ),
-    Custom(
-        "spare",
-        has=("spare: number or none",),
-        course=("spare of $player's sail becomes none$calm",),
-        asks=("spare: $number",),
-        deeds=(
-            "spare of $own sail rises by 1",
-            "$who gain spare of $own sail cargo, if spare of $own sail is not none",
-        ),
-        conditions=("spare of $own sail is ${not}none",),
-    ),
-    Custom("ends", deeds=("the tide ends", "the match ends")),
-    Custom("ends", deeds=("Ebb wins the match by storm", "Ebb wins the match")),
-    Custom(
-        "named",
-        deeds=(
-            "$who $gain (entry (tide) of (2, 0, 1)) cargo",
-            "$who $gain (entry (printed draft of $own sail) of (2, 0, 1, 3)) cargo",
-        ),
-    ),
-    Custom(
-        "asks",
-        sail=", with what it asks",
-        asks=("may ask stake: a number from 0 to 2",),
-        deeds=(
-            "$who $gain ($own stake + 1) cargo",
-            "$who $gain (2 - $own stake) cargo",
-            "$who $gain (smaller of $own stake and 2) cargo",
-        ),
-        packed=False,
-    ),
-)
-"""Customs that a game has only where they are asked for: each for what is easily mistaken."""

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 from attrs import field, frozen, mutable
 
-from .small_customs import CUSTOMS, Custom
+from .small_customs import CUSTOMS, HEARD, Custom
 
 Lines = list[str]
 
@@ -120,7 +120,11 @@ class _Small:
             f"  each player has mark: {self._one('yes', 'no')}, public",
             "  each player has harbour: one of each boat, private",
             f"  each player has sea: nothing, {self._one('secret', 'public')}",
-            *(f"  {line}" for custom in self.customs for line in custom.match),
+            *(
+                f"  {self._said_of(line, 'they', 'their')}"
+                for custom in self.customs
+                for line in custom.match
+            ),
             f"  play {self._one('2', '2', '3')} tides",
             f"  {self._one(*ends)}",
         ]
@@ -436,6 +440,8 @@ PLAIN: Final = {
     "from": ("", " from Flow", " from the player with more cargo"),
     "gain": ("gain", "lose"),
     "gains": ("gains", "loses"),
+    "heard": HEARD,
+    "hold": ("mast", "locker"),
     "innot": ("in", "not in"),
     "leader": ("Ebb", "Flow", "the player with more cargo"),
     "not": ("", "not "),

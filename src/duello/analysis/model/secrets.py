@@ -42,7 +42,7 @@ def is_kept(program: Program, name: str) -> bool:
         read
         for node in _nodes(program)
         if isinstance(node, ef.Move) and isinstance(node.zone, ir.Read)
-        if program.properties[node.zone.property].audience != "public"
+        if not program.properties[node.zone.property].lies_openly
         for read in visit.properties_read(node.pieces)
     }
     return any(

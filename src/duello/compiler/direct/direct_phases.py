@@ -44,9 +44,12 @@ def remember_again(w: Work, number: int, old: int, kept: int) -> None:
     """Keep what one property was in a phase."""
     facts = w.facts
     plain = w.program.properties[kept].source == "previous"
-    for subject in phases.remembering(w, number):
+    whose = phases.remembering(w, number)
+    beside = phases.chosen_beside(w, old, whose)
+    for subject in (*whose, *beside):
         if (old, subject) not in facts:
-            phases.pass_over(w, kept, subject)
+            if not beside:
+                phases.pass_over(w, kept, subject)
         elif plain:
             facts[kept, subject] = facts[old, subject]
         else:

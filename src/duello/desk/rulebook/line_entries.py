@@ -119,9 +119,9 @@ class Sentences:
         return entries
 
     def _stopped(self, clause: str, line: sx.Statement) -> str:
-        """The clause of a line as a sentence, and what follows where it is about nobody."""
-        tie = "" if self.brief else self.notes.tie(line)
-        return " ".join(filter(None, (stopped(clause), tie)))
+        """The clause of a line as a sentence, and what is to be known behind it."""
+        behind = "" if self.brief else self.notes.behind(line)
+        return " ".join(filter(None, (stopped(clause), behind)))
 
     def _entries(self, line: sx.Statement) -> list[Item]:
         clause = self._clause(line)
@@ -192,7 +192,8 @@ class Sentences:
             case (sx.Line(sentence=(sx.EffectLine() | sx.Is()) as what) as only,):
                 meant = said_of(what, sx.EachPlayer(such=line.such))
                 if meant is not None:
-                    return Item(sentence(self._simple(evolve(only, sentence=meant))))
+                    told = self._simple(evolve(only, sentence=meant))
+                    return Item(self._stopped(capital(told), only))
         return self._led(self._lead(line), line.body)
 
     def _answer(self, line: sx.Clause) -> Item:

@@ -13,6 +13,7 @@ from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import forms
 from .document import Item
+from .done_together import done_together
 from .english import sentence
 from .phrases import Phrases
 from .ties import ties
@@ -47,9 +48,17 @@ class Notes:
         """What follows if a line is about the one who has more, and both have as much."""
         return self._ties.get(id(line), "")
 
+    def behind(self, line: sx.Statement) -> str:
+        """The same, and what a line gets as it was before those above it."""
+        return " ".join(filter(None, (self.tie(line), self._as_it_was.get(id(line)))))
+
     def below(self, line: sx.Statement) -> Iterator[Item]:
-        """What names stand for that come up in a line first, and who answers otherwise."""
+        """What names stand for that come up in a line first, who answers otherwise, and what is
+        asked in front of a block as it was before.
+        """
         yield from map(self.meaning, self.met(line))
+        if not isinstance(line, sx.Line) and id(line) in self._as_it_was:
+            yield Item(self._as_it_was[id(line)])
         if self.actors and (others := self._others.get(id(line))):
             yield Item(sentence(f"{self.phrases.bodies(others)} can change this"))
 
@@ -74,6 +83,10 @@ class Notes:
                 if isinstance(line, sx.Play):
                     played |= {*forms(line.phase.text)}
         return frozenset(again)
+
+    @cached_property
+    def _as_it_was(self) -> dict[int, str]:
+        return done_together(self.phrases)
 
     @cached_property
     def _ties(self) -> dict[int, str]:

@@ -13,6 +13,7 @@ from itertools import groupby, starmap, takewhile
 from ...dsl import syntax as sx
 from ...dsl.ir import sure
 from ...dsl.ir.boards import CIRCLE, WAYS, laid_out
+from ...dsl.lint.read_too_soon import AsItWas
 from ...dsl.lower.decks import Printed
 from ...dsl.lower.distributions import as_distribution
 from ...dsl.piecewise import Work, at_once
@@ -73,9 +74,11 @@ def _who_they_are(phase: sc.Phase) -> str:
     return f"{theirs}{below if replies else ''}."
 
 
-def rulebook(script: sc.Script) -> Book:
-    """The rulebook of a ruleset, as its players read it."""
-    return at_once(writing(Vocabulary.of(script)))
+def rulebook(script: sc.Script, as_it_was: tuple[AsItWas, ...] = ()) -> Book:
+    """The rulebook of a ruleset, as its players read it. as_it_was: what its program gives lines as
+    it was before the lines above them.
+    """
+    return at_once(writing(Vocabulary.of(script, as_it_was)))
 
 
 def writing(words: Vocabulary) -> Work[Book]:

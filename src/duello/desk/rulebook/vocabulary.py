@@ -13,6 +13,7 @@ from typing import TypeVar
 from attrs import evolve, frozen
 
 from ...dsl import syntax as sx
+from ...dsl.lint.read_too_soon import AsItWas
 from ...dsl.lower.deals import dealt
 from ...dsl.lower.named_values import cases_together
 from ...dsl.spans import Span
@@ -122,9 +123,11 @@ class Vocabulary:
     """The nouns of which somebody has or gains so many, or more: `2 points`, `more heat`."""
     answers: frozenset[str]
     """The names that are brought in where they may be chosen: `left or right`."""
+    as_it_was: tuple[AsItWas, ...] = ()
+    """What lines get as it was before the lines above them, which are done at the same time."""
 
     @classmethod
-    def of(cls, script: sc.Script) -> "Vocabulary":
+    def of(cls, script: sc.Script, as_it_was: tuple[AsItWas, ...] = ()) -> "Vocabulary":
         """The words of a script, of whose pieces the rules are said to whoever has them."""
         script = said_to_holders(script)
         items = script.items
@@ -197,6 +200,7 @@ class Vocabulary:
                 if isinstance(each.node.domain, sx.NamesDomain)
                 for name in each.node.domain.names
             ),
+            as_it_was=as_it_was,
         )
 
     @property
