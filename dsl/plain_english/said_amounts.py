@@ -523,8 +523,8 @@ def _value_of(words: str, names: Names) -> tuple[str, str] | None:
         name = re.sub(r",? rounded.*", "", rest)
         return much, property_for(name, names) if whose else ""
     found = re.fullmatch(r"(?P<n>.+) (?P<of>[\w-]+)", words)
-    if found is None:
-        return None
+    if found is None or found["n"] in names.answers:
+        return None  # whose it is hangs on who is meant
     held, much = property_for(found["of"], names), value(found["n"], names)
     return (much, held) if held and much is not None else None
 

@@ -50,6 +50,8 @@ def several_numbers(line: Span, names: Names) -> Iterator[Fix]:
     known = taken(names) | {*names.pieces} | {each.name for each in names.choices}
     if None in numbers or len({*born}) < len(numbers) or known & {*born} or RESERVED & {*born}:
         return
+    if len(numbers) == 1 and _NUMBER[1].fullmatch(parts[0]):
+        return  # its name stands in front, as it should
     if not stems & (CHOICE_VERBS | _GENERAL | {*born}):
         return
     secret = re.search(rf"\b{_HOW}\b", line.words) is not None
