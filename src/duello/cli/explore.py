@@ -22,6 +22,7 @@ from ..analysis.explore.exploration import Explored, explored, new_search, plan_
 from ..analysis.explore.exploration_plan import Plan
 from ..analysis.explore.explore_report import coverage, details, plain, told
 from ..analysis.explore.goals import Map
+from ..analysis.explore.made_apart import compile_apart, read_apart
 from ..analysis.explore.native_search import LONGER, NativeSearch
 from ..analysis.explore.packed_search import PackedSearch
 from ..analysis.explore.progress import Progress
@@ -110,7 +111,10 @@ class Given(TypedDict):
     help="Stops after so long, random plays included. Without any bound: 60.",
 )
 @click.option(
-    "--memory", type=SOME, metavar="MB", help="Goes on in so much memory (MB of 1,024 kB), on disk."
+    "--memory",
+    type=SOME,
+    metavar="MB",
+    help="Goes on in so much memory (MB of 1,048,576 bytes), on disk.",
 )
 @click.option(
     "--branch",
@@ -191,6 +195,8 @@ def command(ruleset: str, **given: Unpack[Given]) -> None:
     """
     begun = time.monotonic()
     with _nothing_yet(given["save"]):
+        if given["memory"] is not None and not given["aside"]:
+            read_apart(ruleset)
         asked = Asked(ruleset, loaded(ruleset, given["aside"]), given, begun)
     asked.fitting()
     asked.writable()
@@ -280,11 +286,18 @@ class Asked:
         if self.given["begin"] is not None:
             begin = self._begin(self.given["begin"])
             plan, options = evolve(plan, begin=begin), begin.options
+        self._compiled(options, plan)
         search = self._resumed(options, plan) or new_search(self.rules, options, plan)
         if search.not_native:
             who = "generated Python" if isinstance(search, PackedSearch) else "the reference"
             tell_instead(f"{who} searches", search.not_native)
         return options, plan, search
+
+    def _compiled(self, options: tuple[Value, ...], plan: Plan) -> None:
+        """Where memory is bounded, what it takes to compile is not taken by the search."""
+        by_reference = plan.backend == "reference" or plan.habits.draws or plan.begin is not None
+        if plan.bounds.memory is not None and not by_reference:
+            compile_apart(self.rules.program, options, plan.compare, plan.bounds.seconds)
 
     def _keep(self, search: Writes) -> bool:
         """Write a search that goes on into the file, if that can be."""

@@ -553,6 +553,14 @@ def engine_of(
     return Engine(program, options, make, front, renaming and front.packs, key, direct)
 
 
+def is_kept(
+    program: Program, options: tuple[Value, ...], counting: tuple[int, ...], telling: bool
+) -> bool:
+    """Whether what `engine_of` makes of a program has been kept on disk."""
+    how = Wanted(False, None, "python", counting, telling, False)
+    return compiled_cache.front_of(compiled_cache.key_of(program, options, how)) is not None
+
+
 def _same(found: Kept) -> Kept:
     return found
 

@@ -128,6 +128,12 @@ def load(name: str | Path) -> Rules:
     return Rules(str(name), compiled, Origin(compiled.source, find))
 
 
+def is_kept(name: str | Path) -> bool:
+    """Whether a ruleset was compiled in an earlier run, so that nothing of it is parsed."""
+    source = _source(str(name))
+    return isinstance(source, Source) and remembered(source, finder_of(str(name))) is not None
+
+
 def own_source(rules: Rules) -> Source:
     """The file of the ruleset itself, which alone its author can mend."""
     if rules.origin is not None:

@@ -237,7 +237,7 @@ def test_it_goes_on_with_as_much_as_it_says(
         )
         assert told is not None and len(search.seen) == 1
         enough = int(told[1])
-        for more, seen in ((enough - 3, 1), (enough, 40)):
+        for more, seen in ((enough - 2, 1), (enough, 40)):
             for again in (search, made(program, options)):
                 again.run(Bounds(memory=more, states=40))
                 assert len(again.seen) == seen

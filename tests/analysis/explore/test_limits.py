@@ -207,8 +207,8 @@ def test_plays_behind_a_search_hold_to_its_memory(
 def test_a_search_leaves_memory_to_what_comes_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory_taken, "megabytes_now", lambda: 300.0)
     rules = toys.rules()
-    told = "320 of 370 MB of memory are too little to search in (with `--memory 412` it goes on)"
-    for walks, memory, stopped in ((8, 370, told), (0, 370, ""), (8, 412, "")):
+    told = "320 of 370 MB of memory are too little to search in (with `--memory 411` it goes on)"
+    for walks, memory, stopped in ((8, 370, told), (0, 370, ""), (8, 411, "")):
         plan = evolve(untimed(memory=memory), walks=walks, checks=0)
         found = explored(rules, rules.program.option_values({}), plan)
         assert found.search.stopped == stopped

@@ -88,10 +88,10 @@ class Memory:
         """So many megabytes were taken, if that is clearly more than there are; otherwise 0."""
         return int(self.highest) if self.highest > self.most + TO_BE_TOLD else 0
 
-    def missing(self, states: int, wanted: int) -> int:
+    def missing(self, states: int, wanted: int) -> float:
         """How many megabytes are missing, if so many more than that are wanted."""
         left = self.left(states)
-        return 0 if left is None else max(0, wanted - (left >> 20))
+        return 0.0 if left is None else max(0.0, wanted - left / (1 << 20))
 
     @property
     def to_come(self) -> int:

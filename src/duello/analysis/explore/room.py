@@ -6,6 +6,7 @@ Input: a bound in megabytes. Output: whether there is room, and for what there w
 Must not know: what is played.
 """
 
+from math import ceil
 from typing import Final, Protocol
 
 from attrs import define, field
@@ -18,7 +19,7 @@ OF_PLAYS: Final = 50
 PART: Final = 4
 """But never more is kept for them than one of so many parts of what there is."""
 
-APART: Final = 1
+APART: Final = 0.5
 """So many megabytes what a process takes differs from one run to the next."""
 
 MOST_TOLD: Final = 1 << 14
@@ -42,12 +43,12 @@ def kept_for_plays(memory: int | None) -> int:
     return 0 if memory is None else min(OF_PLAYS, memory // PART)
 
 
-def enough(wanted: int, beside: int, left: bool, so: str) -> str:
+def enough(wanted: float, beside: int, left: bool, so: str) -> str:
     """With how much memory something goes on for which there is too little, in words: in brackets.
     wanted: so many megabytes for a search, and what goes to disk takes those `beside` it. left:
     whether some are left to plays. so: what is so then.
     """
-    for megabytes in range(wanted, MOST_TOLD):
+    for megabytes in range(ceil(wanted), MOST_TOLD):
         there_is = megabytes - (kept_for_plays(megabytes) if left else 0)
         if there_is - Memory(there_is, beside).to_come >= wanted + APART:
             return f" (with `--memory {megabytes}` {so})"
