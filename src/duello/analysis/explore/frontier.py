@@ -21,7 +21,7 @@ from .state_numbers import NumbersOnDisk, StateKey, StateNumbers
 CHUNK = 500
 """So many waiting states are written to disk at once."""
 
-IN_MEMORY = 5_000
+IN_MEMORY = 3_000
 """So many waiting states of one length are kept in memory before any goes to disk."""
 
 CODES = "i"
