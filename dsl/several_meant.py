@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from .diagnostics.problem import Fix, Problem
-from .parser.syntax_errors.mends import as_a_deck, block_of
+from .parser.syntax_errors.mends import as_a_deck, block_of, comes_to_more
 from .plain_english.said_names import Names, names_at
 from .plain_english.said_words import bases
 from .spans import Span
@@ -38,7 +38,7 @@ def left_open(fix: Fix) -> Iterator[str]:
     if "\n" in old.words or not new.strip():
         return
     names, rest = names_at(old), source.text[:start] + source.text[end:]
-    if _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new):
+    if _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new) and comes_to_more(old):
         yield NOTHING_ELSE
     yield from _rounded(old.words, new)
     yield from _drawn_to(old.words, new, names)

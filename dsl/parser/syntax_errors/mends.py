@@ -287,13 +287,13 @@ def comes_to_more(line: Span) -> bool:
 
 
 _GUARDED = re.compile(
-    r"[ \t]+(?:(?P<by>if|unless) (?P<so>[^:\n]+): (?P<done>[^\n]+)"
+    r"[ \t]+(?:(?P<by>if|unless) (?P<so>[^:\n]+(?=:)|[^:,\n]+(?=,))[:,] (?P<done>[^\n]+)"
     r"|(?P<first>[^\n:]+?), (?P<with>if|unless) (?P<when>[^\n]+))"
 )
 _LEVEL_TOO = r"\b(?:level|equal|the same|alike|tied)\b"
 _NOT_LEVEL = re.compile(
     r"\b(?:not|isn't|aren't|never) (?:[\w-]+ )?(?:level|equal|the same|alike|tied)\b|\bdiffer"
-    r"|\b(?:more|less|fewer|higher|lower|greater|smaller|larger) (?!or\b)"
+    r"|\b(?:more|less|fewer|higher|lower|greater|smaller|larger) (?!or\b)|\bbeats?\b"
 )
 _COMPARED = re.compile(r"\b(?:at least|at most|or more|or less|not|(?:more|less|fewer) than)\b")
 _LITTLE = re.compile(
