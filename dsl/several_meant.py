@@ -97,6 +97,12 @@ def _dealt_from(old: str, new: str, names: Names) -> Iterator[str]:
     full = [zone for zone in names.games if zone in names.full and names.holds.get(zone) == kind]
     full = [zone for zone in full if _is_deck(zone) is _is_deck(found["zone"])]
     if re.search(r"\btop\b", new):
+        loose = [zone for zone in full if zone not in names.piles]
+        if loose and not re.search(r"\btop\b", old):
+            to = next(iter(re.findall(r" to (?:their|\w+'s) [\w-]+$", new)), " to their hand")
+            lines = (new, *(f"{old.strip()} from the {zone}{to}" for zone in loose))
+            yield f"it is not said where from: {_either(lines)}"
+            return
         full = [zone for zone in full if zone in names.piles]
     if len(full) > 1:
         line = next(each for each in new.split("\n") if _FROM_GAME.search(each))
@@ -136,7 +142,7 @@ def _won_for_nothing(old: str, new: str, names: Names, rest: str) -> Iterator[st
     found = _WINS.search(new)
     if found is None or found["phase"] == names.outer or _said(found["phase"], old):
         return
-    if not re.search(r"\b(?:wins?|won|ties?|draws?)\b", old):
+    if not re.search(r"\b(?:wins?|won|loses?|lost|ties?|draws?)\b", old):
         return
     if re.search(_ASKED.format(found["phase"]), rest) is None:
         verb = found["does"].replace("win", "gain")
