@@ -216,11 +216,20 @@ GIVES = {
 }
 
 
+@pytest.mark.parametrize("by_a_rule", [False, True])
+@pytest.mark.parametrize("behind", [False, True])
 @pytest.mark.parametrize("denied", ASKED)
 @pytest.mark.parametrize("gives", GIVES)
-def test_that_nobody_gains_is_left_out_only_where_nobody_does(denied: str, gives: str) -> None:
+def test_that_nobody_gains_is_left_out_only_where_nobody_does(
+    denied: str, gives: str, behind: bool, by_a_rule: bool
+) -> None:
     """In each case of the weather and of the two places."""
-    text = COVES.format(gives=gives, denied=denied)
+    text = COVES.format(gives="step reward" if by_a_rule else gives, denied=denied)
+    text += f"rule Tides\n  reward: {gives}\n" if by_a_rule else ""
+    if behind:
+        text = text.replace(
+            f"{denied}nobody gains pearls", f"nobody gains pearls {denied.removesuffix(': ')}"
+        )
     (one,) = compiled(text).problems
     cases = product(range(1, 7), range(1, 4), range(1, 4))
     somebody = any(ASKED[denied](*case) and GIVES[gives](*case) for case in cases)

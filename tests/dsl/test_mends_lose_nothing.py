@@ -102,7 +102,7 @@ def of_slips() -> list[tuple[str, str, str, str]]:
     ]  # fmt: skip
 
 
-FOR_EACH = re.compile(r"^(?P<margin>[ \t]*)(?:.*?: )?for each player\b(?P<rest>.*)$", re.MULTILINE)
+FOR_EACH = re.compile(r"[ \t]*(?:.*?: )??for each player\b(?P<rest>.*)")
 
 
 def done_for_each_of_each(words: str) -> bool:
