@@ -6,7 +6,9 @@ Input: the knowledge of a program. Output: findings.
 Must not know: whether play ever comes there.
 """
 
-from collections.abc import Iterator, Set
+from collections.abc import Collection, Iterator, Set
+from itertools import product
+from math import inf, prod
 
 from attrs import evolve
 
@@ -15,16 +17,19 @@ from ..diagnostics.problem import Label
 from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
+from .engine.cells_meant import surely_meant
 from .engine.conditions_together import Sum, bounds_in, placed, sums_in, together
 from .engine.ended_by_hits import ended_by_hits
 from .engine.numbers_left import numbers_left
-from .engine.printed_selection import described_by, may_be_chosen
+from .engine.printed_selection import described_by, fits, may_be_chosen
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes, zone_of
 from .lint_warning import Finding, fault, finding_of
 
 FEW = 1_000
-"""Of so many numbers, those that are excepted are counted."""
+"""Of so many numbers, those that are excepted are counted; so many ways to do what rules want are
+tried.
+"""
 
 
 def emptied(knowledge: Knowledge, told: Set[int]) -> Iterator[Finding]:
@@ -105,12 +110,23 @@ def _emptying(knowledge: Knowledge, made: pg.Decision) -> list[tuple[ir.Rule, ..
         holding = [rules[at] for at in some]
         if any(each <= {rule.number for rule in holding} for each in guilty):
             continue  # fewer of them do it
-        if not _too_early(knowledge, holding) and not _left_by(knowledge, made, holding, holding):
+        if _never(knowledge, made, holding) or _too_early(knowledge, holding):
+            continue
+        if not _left_by(knowledge, made, holding, holding):
             without = ([other for other in holding if other is not rule] for rule in holding)
             left = [_left_by(knowledge, made, others, holding) for others in without]
             these = [r for r, so in zip(holding, left, strict=True) if so or not any(left)]
             guilty[frozenset(rule.number for rule in these)] = tuple(these)
     return list(guilty.values())
+
+
+def _never(knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule]) -> bool:
+    """Whether some rules only hold at once in a phase that comes later than any that is played."""
+    said = [(rule.condition, True) for rule in rules if rule.condition is not None]
+    return any(
+        bounds_in(said, ir.PhaseNumber(phase))[0] > knowledge.usual.of_phase(phase)[1]
+        for phase in (made.phase, *visit.above(knowledge.program, made.phase))
+    )
 
 
 def _too_early(knowledge: Knowledge, rules: list[ir.Rule]) -> bool:
@@ -153,18 +169,34 @@ def _left_of_named(
         return False
     taken, wanted = narrowed
     if wanted:
-        return _can_be_met(knowledge, made.domain, taken, wanted)
+        ways = ({*way} for way in product(*wanted)) if prod(map(len, wanted)) <= FEW else ()
+        met = any(_can_be_met(knowledge, made, taken, way, holding) for way in ways)
+        return met or _one_of_them_left(knowledge, made, taken, wanted, holding)
     anyway = _out_anyway(made.domain)  # what a description leaves out is looked after elsewhere
     taken = {each for each in taken if _what(each) not in anyway}
+    return not taken or _left_without(knowledge, made, taken, holding)
+
+
+def _left_without(
+    knowledge: Knowledge, made: pg.Decision, taken: set[ir.Tree], holding: list[ir.Rule]
+) -> bool:
+    """Whether enough is left of a choice out of which rules that hold take so much."""
     match made.domain:
-        case ir.PieceChoice(only=None):
-            enough = _held_for_good(knowledge, made.domain, taken)
-            return not taken or enough or _enough_then(knowledge, made, taken, holding)
-        case ir.DesignChoice(low=ir.Constant(value=int(low)), kind=kind, only=only, slot=slot):
-            out = 0 if only is None else left_out(only, slot)
-            return out is not None and len(knowledge.of_kind(kind)) - len(taken) - out >= low
-        case ir.CellChoice(low=ir.Constant(value=0)):
+        case (
+            ir.PieceChoice(low=ir.Constant(value=0))
+            | ir.DesignChoice(low=ir.Constant(value=0))
+            | ir.CellChoice(low=ir.Constant(value=0))
+            | ir.NumbersChoice(low=ir.Constant(value=0))
+        ):
             return True
+        case ir.PieceChoice():
+            enough = _held_for_good(knowledge, made.domain, taken)
+            return enough or _enough_then(knowledge, made, taken, holding)
+        case ir.DesignChoice(low=ir.Constant(value=int(low))):
+            return _fitting(knowledge, made.domain, taken) >= low
+        case ir.CellChoice(low=ir.Constant(value=int(low))):
+            cells = _cells_there(knowledge, made.domain)
+            return cells is not None and _without(cells, taken) >= low
         case ir.PlayerChoice() | ir.TruthChoice():
             return len(taken) < 2
         case ir.NumberChoice(low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))):
@@ -172,7 +204,24 @@ def _left_of_named(
         case ir.NumbersChoice(low=ir.Constant(value=int(low))):
             numbers = _numbers_among(made.domain.among)
             return numbers is not None and len(numbers) - len(taken) >= low
-    return not taken
+    return False
+
+
+def _fitting(knowledge: Knowledge, domain: ir.DesignChoice, taken: set[ir.Tree]) -> float:
+    """How many designs are left at least, where some are taken out; of one that is described by
+    what is not known, that it may fit none is told elsewhere.
+    """
+    every, only = knowledge.of_kind(domain.kind), domain.only
+    parts = only.parts if isinstance(only, ir.AllOf) else () if only is None else (only,)
+    fit = {
+        part: [fits(knowledge.program, part, domain.slot, d, knowledge.fixed) for d in every]
+        for part in parts
+    }
+    outs = [left_out(part, domain.slot) for part, fitting in fit.items() if None in fitting]
+    if None in outs:
+        return inf
+    there = [d for at, d in enumerate(every) if all(each[at] is not False for each in fit.values())]
+    return _without(there, taken) - sum(out for out in outs if out is not None)
 
 
 def _numbers_among(domain: ir.NumberChoice) -> set[int] | None:
@@ -194,25 +243,47 @@ def _enough_then(
     of cards in their hand is at least 2`, or `..., if round is 1`.
     """
     domain = ir.sure(ir.PieceChoice, made.domain)
-    zone = domain.zones[0]
-    if len(domain.zones) != 1 or domain.low != ir.number(1) or not isinstance(zone, ir.Read):
-        return False
-    sizes = ZoneSizes(knowledge)
-    began = sizes.began(zone.property)
-    if began is None:
-        return False
+    zone, began = domain.zones[0], _begun_with(knowledge, domain)
+    match domain.low:
+        case ir.Constant(value=int(low)) if began is not None and isinstance(zone, ir.Read):
+            pass
+        case _:
+            return False
     names = {t.value for t in taken if isinstance(t, ir.Constant)}
     others = [design for design in began if design not in names]
     unknown = len(taken) - len(names)  # each takes out what is of one name
     out = len(began) - len(others) + unknown * max(map(began.count, began), default=0)
     said = [(rule.condition, True) for rule in rules if rule.condition is not None]
-    counted = (low for key, (low, _) in sums_in(said).items() if _counts(key, zone))
-    if not sizes.gains(zone.property) and max(counted, default=0.0) > out:
+    counted = (least for key, (least, _) in sums_in(said).items() if _counts(key, zone))
+    gains = ZoneSizes(knowledge).gains(zone.property)
+    if domain.only is None and not gains and max(counted, default=0.0) >= out + low:
         return True
+    left = _left_then(knowledge, made, began, rules)
+    return left is not None and left >= out + low
+
+
+def _begun_with(knowledge: Knowledge, domain: ir.PieceChoice) -> list[int] | None:
+    """The designs of what surely can be chosen from the one zone of a choice when that is set up;
+    None if that is not known.
+    """
+    zone, program = domain.zones[0], knowledge.program
+    if len(domain.zones) != 1 or not isinstance(zone, ir.Read):
+        return None
+    began = ZoneSizes(knowledge).began(zone.property)
+    if began is None:
+        return None
+    mine = [each for each in began if domain.kind in (None, program.designs[each].kind)]
+    return [d for d in mine if fits(program, domain.only, domain.slot, d, knowledge.fixed)]
+
+
+def _left_then(
+    knowledge: Knowledge, made: pg.Decision, began: list[int], rules: list[ir.Rule]
+) -> float | None:
+    """How much of what lay in the zone of a choice is there at least where some rules hold."""
+    zone = ir.sure(ir.PieceChoice, made.domain).zones[0]
     around = (made.phase, *visit.above(knowledge.program, made.phase))
     early = ZoneSizes(knowledge, {each: _latest(knowledge, rules, each) for each in around})
-    left = early.held(zone_of(zone), len(began), len(began), made).least
-    return left is not None and left > out
+    return early.held(zone_of(ir.sure(ir.Read, zone)), len(began), len(began), made).least
 
 
 def _counts(number: Sum, zone: ir.Read) -> bool:
@@ -225,10 +296,12 @@ def _counts(number: Sum, zone: ir.Read) -> bool:
 
 def _narrowed(
     knowledge: Knowledge, domain: ir.Tree, rules: list[ir.Rule]
-) -> tuple[set[ir.Tree], set[ir.Tree]] | None:
-    """What rules take out of a choice, and what they want in it; None if no names say it."""
+) -> tuple[set[ir.Tree], list[list[ir.Tree]]] | None:
+    """What rules take out of a choice, and what they want in it, one of some for each rule; None
+    if no names say it.
+    """
     taken: set[ir.Tree] = set()
-    wanted: set[ir.Tree] = set()
+    wanted: list[list[ir.Tree]] = []
     for rule in rules:
         form = rule.form
         if not isinstance(form, ir.Constrain):
@@ -237,7 +310,11 @@ def _narrowed(
         named = [_each_of(knowledge, tree, form.forbidding) for tree in form.among]
         if such is None or None in named:
             return None
-        (taken if form.forbidding else wanted).update(such, *filter(None, named))
+        some = [*such, *(each for several in named for each in several or ())]
+        if form.forbidding:
+            taken.update(some)
+        else:
+            wanted.append(some)
     return taken, wanted
 
 
@@ -354,6 +431,8 @@ def _drawn(
 
 def _held_for_good(knowledge: Knowledge, domain: ir.PieceChoice, taken: set[ir.Tree]) -> bool:
     """Whether enough is left among what a player always has, without all that is taken out."""
+    if domain.only is not None:
+        return False
     named = [t.value for t in taken if isinstance(t, ir.Constant)]
     out = {value for value in named if isinstance(value, int)}  # nothing takes nothing out
     left = [design for design in _always_held(knowledge, domain) if design not in out]
@@ -368,25 +447,100 @@ def _held_for_good(knowledge: Knowledge, domain: ir.PieceChoice, taken: set[ir.T
 
 
 def _can_be_met(
-    knowledge: Knowledge, domain: ir.Tree, taken: set[ir.Tree], wanted: set[ir.Tree]
+    knowledge: Knowledge,
+    made: pg.Decision,
+    taken: set[ir.Tree],
+    wanted: set[ir.Tree],
+    holding: list[ir.Rule],
 ) -> bool:
     """Whether all that rules want can be among what is chosen at once, without what they take."""
-    names = {t.value for t in wanted if isinstance(t, ir.Constant)}
+    bounds = (getattr(made.domain, each, ir.number(1)) for each in ("low", "high"))
+    least, most = (each.value if isinstance(each, ir.Constant) else None for each in bounds)
+    there = _surely_there(knowledge, made, holding)
+    out = {each.value for each in taken if isinstance(each, ir.Constant)}
+    if there is None or len(out) < len(taken):
+        return False
+    if not isinstance(least, int) or not isinstance(most, int):
+        return False
+    left = [each for each in there if each not in out]
+    named = [each.value for each in wanted if isinstance(each, ir.Constant)]
+    if len(named) < len(wanted) and not _stays(knowledge, made.domain):
+        return False  # what was chosen before may be gone
+    sets = [each for each in named if isinstance(each, tuple)]
+    if sets:
+        (whole, *others) = sets
+        alone = not others and not out and set(named) <= {whole, *whole}
+        return alone and least <= len(whole) <= most and set(whole) <= set(left)
+    return set(named) <= set(left) and len(wanted) <= most and least <= len(left)
+
+
+def _one_of_them_left(
+    knowledge: Knowledge,
+    made: pg.Decision,
+    taken: set[ir.Tree],
+    wanted: list[list[ir.Tree]],
+    holding: list[ir.Rule],
+) -> bool:
+    """Whether more pieces do what a rule wants than can have left the zone of a choice."""
+    domain = made.domain
+    began = _begun_with(knowledge, domain) if isinstance(domain, ir.PieceChoice) else None
+    left = None if began is None else _left_then(knowledge, made, began, holding)
+    if began is None or left is None or taken or len(wanted) > 1:
+        return False
+    names = {each.value for each in wanted[0] if isinstance(each, ir.Constant)}
+    more = sum(each in names for each in began) > len(began) - left
     match domain:
-        case ir.PieceChoice(
-            only=None, low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))
-        ):
-            held = _always_held(knowledge, domain)
-            return not taken and names <= set(held) and len(names) <= high and low <= len(held)
-        case ir.NumbersChoice(low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))):
-            numbers = _numbers_among(domain.among) or set[int]()
-            return not taken and names <= numbers and len(names) <= high and low <= len(numbers)
-        case ir.DesignChoice(kind=kind, only=None, single=True):
-            out = {t.value for t in taken if isinstance(t, ir.Constant)}
-            named = len(names) == len(wanted) and len(out) == len(taken)
-            every = set(knowledge.of_kind(kind))
-            return named and len(names) == 1 and names <= every and names.isdisjoint(out)
+        case ir.PieceChoice(low=ir.Constant(value=int(low))):
+            return more and left >= low
     return False
+
+
+def _stays(knowledge: Knowledge, domain: ir.Tree) -> bool:
+    """Whether all that could be chosen before can be chosen again."""
+    if isinstance(domain, ir.PieceChoice):
+        return domain.only is None and bool(_always_held(knowledge, domain))
+    return isinstance(domain, ir.NumbersChoice)
+
+
+def _surely_there(
+    knowledge: Knowledge, made: pg.Decision, holding: list[ir.Rule]
+) -> Collection[ir.Value] | None:
+    """Everything that can be chosen where some rules hold, but for what they say; None if that is
+    not known.
+    """
+    program = knowledge.program
+    match made.domain:
+        case ir.PieceChoice() as domain:
+            began = _begun_with(knowledge, domain)
+            if began is not None and _left_then(knowledge, made, began, holding) == len(began):
+                return began
+            return _always_held(knowledge, domain) if domain.only is None else None
+        case ir.DesignChoice(kind=kind, only=only, slot=slot):
+            every = knowledge.of_kind(kind)
+            return [d for d in every if fits(program, only, slot, d, knowledge.fixed)]
+        case ir.NumbersChoice(among=among):
+            return _numbers_among(among)
+        case ir.CellChoice() as domain:
+            return _cells_there(knowledge, domain)
+        case ir.PlayerChoice():
+            return range(2)
+        case ir.TruthChoice():
+            return (True, False)
+    return None
+
+
+def _cells_there(knowledge: Knowledge, domain: ir.CellChoice) -> Collection[ir.Value] | None:
+    """The cells of a choice, any of which go together; None if that is not known."""
+    shaped = domain.apart or domain.line or domain.unbroken
+    if shaped or domain.different or domain.including:
+        return None
+    return surely_meant(knowledge.program.boards, domain.cells)
+
+
+def _without(things: Collection[ir.Value], taken: set[ir.Tree]) -> int:
+    """How many of some things are left at least, where each that is taken is one."""
+    named = {each.value for each in taken if isinstance(each, ir.Constant)}
+    return sum(each not in named for each in things) - (len(taken) - len(named))
 
 
 def _out_anyway(domain: ir.Tree) -> set[ir.Tree]:

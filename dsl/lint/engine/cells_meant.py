@@ -64,6 +64,17 @@ def never_any(boards: tuple[Board, ...], tree: ir.Tree) -> bool:
         return False
 
 
+def surely_meant(boards: tuple[Board, ...], tree: ir.Tree) -> Cells | None:
+    """The cells that a tree stands for whatever happens; None where it hangs on something."""
+    board = board_of(tree)
+    if board is None or len(boards[board].points) > MOST_CELLS:
+        return None
+    try:
+        return _Meaning(boards).cells(tree, {}, {}).surely
+    except (_Open, _Unclear):
+        return None
+
+
 def board_of(tree: ir.Tree) -> int | None:
     """The board that cells lie on; None where a tree stands for no cells."""
     while isinstance(tree, ir.Selected):

@@ -199,7 +199,7 @@ class ZoneSizes:
                 continue
             times = self._times(taker, zone[0])
             if taker.number == made.number and times != inf:
-                times -= 1
+                times -= self._at_once(made, zone[0])
             total += self._wanted(taker) * max(0.0, times)
         return total
 
@@ -221,17 +221,28 @@ class ZoneSizes:
         """How often a choice is put while a zone lasts, to a player or to chance."""
         wanted = self.program.properties[zone].phase
         phase: int | None = made.phase
-        asks = sum(
-            2 if self.program.properties[zone].bearer == "game" and tree.chooser is None else 1
-            for tree in self.knowledge.everything
-            if isinstance(tree, ir.Ask) and tree.decision == made.number
-        )
-        times = float(asks)
+        shared = self._shared(made, zone)
+        times = float(sum(2 if shared and ask.chooser is None else 1 for ask in self._asks(made)))
         while phase is not None and phase != wanted:
             most = self.knowledge.usual.of_phase(phase)[1]
             times *= min(most, self.latest.get(phase, inf))
             phase = self.program.phases[phase].parent
         return times if phase is not None else inf
+
+    def _asks(self, made: Decision) -> list[ir.Ask]:
+        """Where a choice is put."""
+        every = (tree for tree in self.knowledge.everything if isinstance(tree, ir.Ask))
+        return [ask for ask in every if ask.decision == made.number]
+
+    def _shared(self, made: Decision, zone: int) -> bool:
+        """Whether both players choose from the same zone where each player is asked."""
+        whose = (each[1] for each in self._from(made) if each[0] == zone)
+        return self.program.properties[zone].bearer == "game" or any(w is not None for w in whose)
+
+    def _at_once(self, made: Decision, zone: int) -> int:
+        """How many answers to a choice there are surely before what was chosen last leaves."""
+        both = all(ask.chooser is None and not ask.in_turn for ask in self._asks(made))
+        return 2 if both and self._shared(made, zone) else 1
 
     def _wanted(self, made: Decision) -> float:
         """How many pieces are chosen at most."""
