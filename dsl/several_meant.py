@@ -46,6 +46,7 @@ def left_open(fix: Fix) -> Iterator[str]:
     yield from _chosen_by(old.words, new, names)
     yield from _won_for_nothing(old.words, new, names, rest)
     yield from _laid_nowhere(old, new, names, rest)
+    yield from _revealed(old.words, new, names, rest)
 
 
 _BY_NOBODY = re.compile(
@@ -199,6 +200,29 @@ def _said(zone: str, old: str) -> bool:
 def _each(line: str, zone: str, zones: list[str]) -> str:
     """The line with each of some places."""
     return _either(re.sub(rf"\b{re.escape(zone)}\b", other, line) for other in zones)
+
+
+_REVEALS = re.compile(r"[ \t]+reveal (?P<name>[\w-]+)")
+
+
+def _revealed(old: str, new: str, names: Names, rest: str) -> Iterator[str]:
+    """`each player reveals their choice`, where several have been chosen that nobody sees yet."""
+    found = _REVEALS.fullmatch(new)
+    if found is None or _said(found["name"], old):
+        return
+    hidden = [
+        each.name
+        for each in names.here()
+        if each.who == "each player" and not re.search(rf"\breveal [^\n]*\b{each.name}\b", rest)
+    ]
+    if found["name"] in hidden and len(hidden) > 1 and _said_of_one(old, names) is None:
+        lines = [f"reveal {name}" for name in reversed(hidden)]
+        yield f"several things were chosen: each of them is revealed by its name, {_either(lines)}"
+
+
+def _said_of_one(old: str, names: Names) -> str | None:
+    """The sort of pieces that a line speaks of: only what was chosen of it is revealed."""
+    return next((kind for kind in names.kinds if _said(kind, old)), None)
 
 
 def _either(lines: Iterator[str] | tuple[str, ...] | list[str]) -> str:

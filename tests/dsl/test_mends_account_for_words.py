@@ -356,3 +356,44 @@ def test_what_is_mended_plays_as_it_was_said(line: str, called: str, gold: int) 
         text = fixes[0].applied()
     made = compile_source(Source("counted.duel", text))
     assert [each.holds for each in run_examples(Rules("Counted", made))] == [True], text
+
+
+# ---------------------------------------------------------------------- what is revealed
+
+HIDDEN = """ruleset "Hidden"
+  players Ada, Bo
+pieces card
+  rank: number
+card 1 Ace
+  rank: 1
+card 2 King
+  rank: 2
+match
+  each player has hand: one of each card, private
+  each player has gold: 0, public
+  play 4 days
+  the player with more gold wins the match
+day
+{chosen}  {said}
+  each player gains 1 gold
+"""
+CHOSEN = {
+    "card": "  each player chooses card, in secret: a card in their hand\n",
+    "stake": "  each player chooses stake, in secret: 1, 2 or 3\n",
+    "turn": "  each player chooses turn, in secret: left or right\n",
+}
+REVEALED = (
+    "each player reveals their choice", "both reveal their choices", "everybody shows their choice",
+    "the players reveal what they chose", "each player reveals what they chose",
+    "all choices are revealed", "both players reveal their choices at once",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("said", REVEALED)
+@pytest.mark.parametrize("chosen", [("stake",), ("card", "stake"), ("card", "stake", "turn")])
+def test_all_that_was_chosen_is_revealed_or_it_is_told(said: str, chosen: tuple[str, ...]) -> None:
+    text = HIDDEN.format(chosen="".join(CHOSEN[each] for each in chosen), said=said)
+    for one in compiled(text).problems:
+        if one.fix is not None:
+            revealed = re.findall(r"^  reveal (\w+)$", one.fix.applied(), re.MULTILINE)
+            assert {*revealed} in ({*chosen}, set()), one.help
