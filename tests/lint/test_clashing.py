@@ -289,3 +289,45 @@ def test_whatever_is_found_is_met() -> None:
             assert met(text)
 
     each()
+
+
+TOP_FIRST = """ruleset "Frame"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+card 1 Page
+card 2 Knight
+card 3 Queen
+card 4 King
+
+match
+  the game has stack: one of each card, in a pile, secret
+  each player has hand: nothing, private
+  the game has leader: North, public
+  play 2 rounds
+  the player with more cards in hand wins the match
+
+round
+  each player chooses bid, in secret: a whole number from 1 to 3
+  for each player in turn from leader:
+    move the top card of stack to their hand
+  winner: the player with more bid
+  {then}
+"""
+
+
+@pytest.mark.parametrize(
+    ("then", "clash"),
+    [
+        ("leader becomes the winner", True),
+        ("leader becomes the winner, unless the winner is nobody", False),
+        ("if the winner is not nobody: leader becomes the winner", False),
+        ("leader becomes the player with more bid, unless bids are level", False),
+        ("leader becomes the winner, unless leader is North", True),
+    ],
+)
+def test_whoever_is_first_is_somebody_where_lines_see_to_it(then: str, clash: bool) -> None:
+    codes = {each.code for each in found(TOP_FIRST.format(then=then))}
+    assert ("possible-clash" in codes) == clash == ("possible-gap" in codes)
