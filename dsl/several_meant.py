@@ -14,6 +14,7 @@ from attrs import evolve
 from .diagnostics.problem import Fix, Problem
 from .parser.syntax_errors.mends import as_a_deck, block_of, comes_to_more
 from .plain_english.said_names import Names, names_at
+from .plain_english.said_so_often import played_already
 from .plain_english.said_words import bases
 from .spans import Span
 from .unclear_lines import NOTHING_ELSE
@@ -47,6 +48,7 @@ def left_open(fix: Fix) -> Iterator[str]:
     yield from _won_for_nothing(old.words, new, names, rest)
     yield from _laid_nowhere(old, new, names, rest)
     yield from _revealed(old.words, new, names, rest)
+    yield from _played_twice(old, new)
 
 
 _BY_NOBODY = re.compile(
@@ -64,6 +66,19 @@ def _rounded(old: str, new: str) -> Iterator[str]:
     if _ROUNDED.search(new) and not said:
         up, down = (re.sub(r"\brounded \w+", f"rounded {way}", new) for way in ("up", "down"))
         yield f"it is not said which way it is rounded: {_either((down, up))}"
+
+
+def _played_twice(old: Span, new: str) -> Iterator[str]:
+    """`the match lasts 7 rounds`, where another line plays them: it may be that one, said anew, or
+    so many more of them.
+    """
+    other = played_already(old, new)
+    if other is not None:
+        yield (
+            f"`{other}` is played already: if this is said of that, it is said in that line, and "
+            f"this one is left out; if so many are played as well, it is said like this: "
+            f"`{new.strip()}`"
+        )
 
 
 _TO_PLAYERS = re.compile(r"\bto (?:their|each player's|[A-Z]\w*'s|your) (?P<zone>[\w-]+)")
