@@ -149,6 +149,14 @@ class Names:
         return next((each for each in ("winner", *sorted(self.persons)) if each in self.persons
                      and each in self.answers), "")  # fmt: skip
 
+    @property
+    def winner_known(self) -> bool:
+        """Whether it is known who has won the phase of the line: by an answer, or as numbers are
+        compared, or pieces in another line. That the higher piece wins is no more than a guess.
+        """
+        pieces = bool(self.here("pieces")) and not self.here("number")
+        return bool(self.decided or self.persons or self.won_by) or not pieces
+
     def doer(self, verb: str) -> str:
         """The answer that says who does something: `lander` by `landed`; empty if none does."""
         return next((each for each in doers(verb) if each in self.persons & self.answers), "")
