@@ -49,6 +49,8 @@ def left_open(fix: Fix) -> Iterator[str]:
     yield from _laid_nowhere(old, new, names, rest)
     yield from _revealed(old.words, new, names, rest)
     yield from _played_twice(old, new)
+    yield from _done_for_each(old.words, new, names)
+    yield from _summed(old.words, new)
 
 
 _BY_NOBODY = re.compile(
@@ -215,6 +217,46 @@ def _said(zone: str, old: str) -> bool:
 def _each(line: str, zone: str, zones: list[str]) -> str:
     """The line with each of some places."""
     return _either(re.sub(rf"\b{re.escape(zone)}\b", other, line) for other in zones)
+
+
+_FOR_EACH = re.compile(r"^[ \t]*for each player: (?:if (?P<so>.+?)(?<!\bof): )?(?P<done>[^\n]+)$")
+_OF_BOTH = re.compile(r"\b(?:each|both|every|all|everybody|everyone|they|their|them|whoever)\b")
+_OF_THEM = re.compile(r"\b(?:they|their|them|themselves|opponent|opponent's)\b")
+
+
+def _done_for_each(old: str, new: str, names: Names) -> Iterator[str]:
+    """`if someone has 20 gold: Ada gains 2 gold`, which would be done twice where both have it."""
+    if "for each player" in old or "for each player" not in new:
+        return
+    head, *below = new.split("\n")
+    found = _FOR_EACH.match(head) if not below else None
+    if found is not None and not _OF_THEM.search(found["done"]):
+        twice = "it is not said whether it is done once, or for each of them"
+        so = found["so"]
+        asked = [_of_seat(so or "they", seat) for seat in names.seats]
+        if "opponent" in (so or "") or any(re.search(r"\b(?:they|them)\b", one) for one in asked):
+            yield twice
+            return
+        lines = (f"if {', or '.join(asked)}: {found['done']}", new)
+        yield f"{twice}: {_either(lines)}"
+    elif below and not all(map(_OF_THEM.search, (line for line in below if _DOES.search(line)))):
+        yield "it is not said whether it is done once, or for each of them"
+
+
+_DOES = re.compile(r"\b(?:gains?|loses?|moves?|wins?|discards?|draws?|falls?|rises?|becomes?)\b")
+
+
+def _of_seat(so: str, seat: str) -> str:
+    """A condition about `they`, about a player by name."""
+    so = re.sub(r"^they have\b", f"{seat} has", so)
+    so = re.sub(r"^they are\b", f"{seat} is", so)
+    return re.sub(r"\btheir\b", f"{seat}'s", so)
+
+
+def _summed(old: str, new: str) -> Iterator[str]:
+    """`if the ranks add up to 3`, where nothing is added up."""
+    if re.search(r"\badds? up\b", old) and not re.search(r"\+|\b(?:sum|total|every)\b", new):
+        yield "what is added up has `+` between the parts, as in `their first + their second is 3`"
 
 
 _REVEALS = re.compile(r"[ \t]+reveal (?P<name>[\w-]+)")
