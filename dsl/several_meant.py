@@ -220,30 +220,40 @@ def _each(line: str, zone: str, zones: list[str]) -> str:
 
 
 _FOR_EACH = re.compile(r"^[ \t]*for each player: (?:if (?P<so>.+?)(?<!\bof): )?(?P<done>[^\n]+)$")
-_OF_BOTH = re.compile(r"\b(?:each|both|every|all|everybody|everyone|they|their|them|whoever)\b")
-_OF_THEM = re.compile(r"\b(?:they|their|them|themselves|opponent|opponent's)\b")
 
 
 def _done_for_each(old: str, new: str, names: Names) -> Iterator[str]:
     """`if someone has 20 gold: Ada gains 2 gold`, which would be done twice where both have it."""
     if "for each player" in old or "for each player" not in new:
         return
-    head, *below = new.split("\n")
-    found = _FOR_EACH.match(head) if not below else None
-    if found is not None and not _OF_THEM.search(found["done"]):
-        twice = "it is not said whether it is done once, or for each of them"
-        so = found["so"]
-        asked = [_of_seat(so or "they", seat) for seat in names.seats]
-        if "opponent" in (so or "") or any(re.search(r"\b(?:they|them)\b", one) for one in asked):
-            yield twice
-            return
+    seats = "|".join(map(re.escape, names.seats))
+    by_one = re.compile(rf"[ \t]*(?:{seats}|each player|the (?:player|winner|loser)) (?!in\b)[a-z]")
+    twice = "it is not said whether it is done once, or for each of them"
+    if any(map(by_one.match, _below_each(new.split("\n")))):
+        yield twice
+    found = _FOR_EACH.match(new)
+    if found is None or by_one.match(found["done"]) is None:
+        return
+    so = found["so"] or "they"
+    asked = [_of_seat(so, seat) for seat in names.seats]
+    if "opponent" in so:  # of one of them alone, but for what goes both ways
+        yield from (twice,) if "difference" in so else ()
+    elif any(re.search(r"\b(?:they|them)\b", one) for one in asked):
+        yield twice
+    else:
         lines = (f"if {', or '.join(asked)}: {found['done']}", new)
         yield f"{twice}: {_either(lines)}"
-    elif below and not all(map(_OF_THEM.search, (line for line in below if _DOES.search(line)))):
-        yield "it is not said whether it is done once, or for each of them"
 
 
-_DOES = re.compile(r"\b(?:gains?|loses?|moves?|wins?|discards?|draws?|falls?|rises?|becomes?)\b")
+def _below_each(lines: list[str]) -> Iterator[str]:
+    """The lines in the block of one that does something for each player."""
+    margin = -1
+    for line in lines:
+        at = len(line) - len(line.lstrip())
+        if margin >= 0 and at > margin:
+            yield line
+        else:
+            margin = at if line.endswith("for each player:") else -1
 
 
 def _of_seat(so: str, seat: str) -> str:
