@@ -151,9 +151,7 @@ class Names:
 
     @property
     def winner_known(self) -> bool:
-        """Whether it is known who has won the phase of the line: by an answer, or as numbers are
-        compared, or pieces in another line. That the higher piece wins is no more than a guess.
-        """
+        """Whether it is known who has won: that the higher piece does is no more than a guess."""
         pieces = bool(self.here("pieces")) and not self.here("number")
         return bool(self.decided or self.persons or self.won_by) or not pieces
 
