@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from .diagnostics.problem import Fix, Problem
-from .parser.syntax_errors.mends import as_a_deck, block_of
+from .parser.syntax_errors.mends import as_a_deck, block_of, comes_to_more
 from .plain_english.said_names import Names, names_at
+from .plain_english.said_so_often import played_already
 from .plain_english.said_words import bases
 from .spans import Span
 from .unclear_lines import NOTHING_ELSE
@@ -38,7 +39,7 @@ def left_open(fix: Fix) -> Iterator[str]:
     if "\n" in old.words or not new.strip():
         return
     names, rest = names_at(old), source.text[:start] + source.text[end:]
-    if _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new):
+    if _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new) and comes_to_more(old):
         yield NOTHING_ELSE
     yield from _rounded(old.words, new)
     yield from _drawn_to(old.words, new, names)
@@ -46,6 +47,10 @@ def left_open(fix: Fix) -> Iterator[str]:
     yield from _chosen_by(old.words, new, names)
     yield from _won_for_nothing(old.words, new, names, rest)
     yield from _laid_nowhere(old, new, names, rest)
+    yield from _revealed(old.words, new, names, rest)
+    yield from _played_twice(old, new)
+    yield from _done_for_each(old.words, new, names)
+    yield from _summed(old.words, new)
 
 
 _BY_NOBODY = re.compile(
@@ -63,6 +68,19 @@ def _rounded(old: str, new: str) -> Iterator[str]:
     if _ROUNDED.search(new) and not said:
         up, down = (re.sub(r"\brounded \w+", f"rounded {way}", new) for way in ("up", "down"))
         yield f"it is not said which way it is rounded: {_either((down, up))}"
+
+
+def _played_twice(old: Span, new: str) -> Iterator[str]:
+    """`the match lasts 7 rounds`, where another line plays them: it may be that one, said anew, or
+    so many more of them.
+    """
+    other = played_already(old, new)
+    if other is not None:
+        yield (
+            f"`{other}` is played already: if this is said of that, it is said in that line, and "
+            f"this one is left out; if so many are played as well, it is said like this: "
+            f"`{new.strip()}`"
+        )
 
 
 _TO_PLAYERS = re.compile(r"\bto (?:their|each player's|[A-Z]\w*'s|your) (?P<zone>[\w-]+)")
@@ -97,6 +115,12 @@ def _dealt_from(old: str, new: str, names: Names) -> Iterator[str]:
     full = [zone for zone in names.games if zone in names.full and names.holds.get(zone) == kind]
     full = [zone for zone in full if _is_deck(zone) is _is_deck(found["zone"])]
     if re.search(r"\btop\b", new):
+        loose = [zone for zone in full if zone not in names.piles]
+        if loose and not re.search(r"\btop\b", old):
+            to = next(iter(re.findall(r" to (?:their|\w+'s) [\w-]+$", new)), " to their hand")
+            lines = (new, *(f"{old.strip()} from the {zone}{to}" for zone in loose))
+            yield f"it is not said where from: {_either(lines)}"
+            return
         full = [zone for zone in full if zone in names.piles]
     if len(full) > 1:
         line = next(each for each in new.split("\n") if _FROM_GAME.search(each))
@@ -136,7 +160,7 @@ def _won_for_nothing(old: str, new: str, names: Names, rest: str) -> Iterator[st
     found = _WINS.search(new)
     if found is None or found["phase"] == names.outer or _said(found["phase"], old):
         return
-    if not re.search(r"\b(?:wins?|won|ties?|draws?)\b", old):
+    if not re.search(r"\b(?:wins?|won|loses?|lost|ties?|draws?)\b", old):
         return
     if re.search(_ASKED.format(found["phase"]), rest) is None:
         verb = found["does"].replace("win", "gain")
@@ -193,6 +217,69 @@ def _said(zone: str, old: str) -> bool:
 def _each(line: str, zone: str, zones: list[str]) -> str:
     """The line with each of some places."""
     return _either(re.sub(rf"\b{re.escape(zone)}\b", other, line) for other in zones)
+
+
+_FOR_EACH = re.compile(r"^[ \t]*for each player: (?:if (?P<so>.+?)(?<!\bof): )?(?P<done>[^\n]+)$")
+_OF_BOTH = re.compile(r"\b(?:each|both|every|all|everybody|everyone|they|their|them|whoever)\b")
+_OF_THEM = re.compile(r"\b(?:they|their|them|themselves|opponent|opponent's)\b")
+
+
+def _done_for_each(old: str, new: str, names: Names) -> Iterator[str]:
+    """`if someone has 20 gold: Ada gains 2 gold`, which would be done twice where both have it."""
+    if "for each player" in old or "for each player" not in new:
+        return
+    head, *below = new.split("\n")
+    found = _FOR_EACH.match(head) if not below else None
+    if found is not None and not _OF_THEM.search(found["done"]):
+        twice = "it is not said whether it is done once, or for each of them"
+        so = found["so"]
+        asked = [_of_seat(so or "they", seat) for seat in names.seats]
+        if "opponent" in (so or "") or any(re.search(r"\b(?:they|them)\b", one) for one in asked):
+            yield twice
+            return
+        lines = (f"if {', or '.join(asked)}: {found['done']}", new)
+        yield f"{twice}: {_either(lines)}"
+    elif below and not all(map(_OF_THEM.search, (line for line in below if _DOES.search(line)))):
+        yield "it is not said whether it is done once, or for each of them"
+
+
+_DOES = re.compile(r"\b(?:gains?|loses?|moves?|wins?|discards?|draws?|falls?|rises?|becomes?)\b")
+
+
+def _of_seat(so: str, seat: str) -> str:
+    """A condition about `they`, about a player by name."""
+    so = re.sub(r"^they have\b", f"{seat} has", so)
+    so = re.sub(r"^they are\b", f"{seat} is", so)
+    return re.sub(r"\btheir\b", f"{seat}'s", so)
+
+
+def _summed(old: str, new: str) -> Iterator[str]:
+    """`if the ranks add up to 3`, where nothing is added up."""
+    if re.search(r"\badds? up\b", old) and not re.search(r"\+|\b(?:sum|total|every)\b", new):
+        yield "what is added up has `+` between the parts, as in `their first + their second is 3`"
+
+
+_REVEALS = re.compile(r"[ \t]+reveal (?P<name>[\w-]+)")
+
+
+def _revealed(old: str, new: str, names: Names, rest: str) -> Iterator[str]:
+    """`each player reveals their choice`, where several have been chosen that nobody sees yet."""
+    found = _REVEALS.fullmatch(new)
+    if found is None or _said(found["name"], old):
+        return
+    hidden = [
+        each.name
+        for each in names.here()
+        if each.who == "each player" and not re.search(rf"\breveal [^\n]*\b{each.name}\b", rest)
+    ]
+    if found["name"] in hidden and len(hidden) > 1 and _said_of_one(old, names) is None:
+        lines = [f"reveal {name}" for name in reversed(hidden)]
+        yield f"several things were chosen: each of them is revealed by its name, {_either(lines)}"
+
+
+def _said_of_one(old: str, names: Names) -> str | None:
+    """The sort of pieces that a line speaks of: only what was chosen of it is revealed."""
+    return next((kind for kind in names.kinds if _said(kind, old)), None)
 
 
 def _either(lines: Iterator[str] | tuple[str, ...] | list[str]) -> str:

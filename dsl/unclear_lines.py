@@ -76,6 +76,7 @@ UNSAID = NOBODY | {"syntax", "unknown-verb", "wrong-phrase", "missing-phrase"}
 
 ASKS = re.compile(
     r"^[ \t]+(?:if|when|unless|(?:(?:with|for|on|in case of) )?(?:equal|(?:a )?(?:tie|draw)s?))\b"
+    r"|^[ \t]+(?:nobody|no one|no player|neither)\b.* (?:if|when|where|unless|on|in case of)\b"
 )
 """A line that says what comes of it if something is so."""
 
@@ -91,8 +92,8 @@ may do something.
 """
 
 NOTHING_ELSE = (
-    "where no line says anything, nothing happens: the lines that give something say when they do, "
-    "as in `if picks are not level: the winner gains 1 points`"
+    "where no line says anything, nothing happens: the lines that give something say themselves "
+    "when they do not, with `, unless ...` behind them"
 )
 
 

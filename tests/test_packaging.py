@@ -229,6 +229,15 @@ def test_every_package_has_its_layer():
     assert {room(name) for name in packages - {"duello"}} <= {*FLOOR} - {"duello"}
 
 
+def test_the_map_of_rooms_names_each_once():
+    page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`[^|]+) \|", page.split("| where |")[1].split("\n\n")[0], re.MULTILINE)
+    named = [room for row in rows for room in re.findall(r"`([^`]+)`", row) if "/" in room]
+    assert len(rows) > 30 and len(set(rows)) == len(rows)
+    places = (ROOT, ROOT / "src/duello")
+    assert [room for room in named if not any((at / room).exists() for at in places)] == []
+
+
 def test_no_import_goes_in_a_circle():
     """Not in a function either, nor for types alone."""
     circles = {module for module in MODULES if module in below(module)}

@@ -28,8 +28,8 @@ def each_of(lines: list[str], first: str) -> list[str]:
     """The same for each player; in turn, where both take what lies there once. first: the seat that
     comes first then.
     """
-    if lines and all(line.startswith("for each player") for line in lines):
-        return lines
+    if any("for each player" in line for line in lines):
+        return lines  # one that is done for each of them is not done twice
     head = f"{IN_TURN} {first}:" if there_once(lines) else "for each player:"
     if len(lines) == 1:
         return [f"{head} {lines[0]}"]

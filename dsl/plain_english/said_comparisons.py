@@ -191,6 +191,8 @@ def _comparison(words: str, names: Names) -> Asking | None:
                 one, other = _ranks(left, found["b"], names)
             if found is not None and one is not None and other is not None:
                 sign = found.expand(how) if how else ""
+                if sign == "less than" and re.search(r" by (?:at least )?\d+$", found["b"]):
+                    other = re.sub(r" \+ (\d+)$", r" - \1", other)
                 return Asking(f"{one} is {sign} {other}".replace("  ", " "), who=_owner_of(one))
     return None
 

@@ -151,7 +151,7 @@ class Names:
 
     @property
     def winner_known(self) -> bool:
-        """Whether it is known who has won: that the higher piece does is no more than a guess."""
+        """Whether it is known who has won the phase: that the higher piece wins is a guess."""
         pieces = bool(self.here("pieces")) and not self.here("number")
         return bool(self.decided or self.persons or self.won_by) or not pieces
 

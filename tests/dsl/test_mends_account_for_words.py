@@ -216,11 +216,20 @@ GIVES = {
 }
 
 
+@pytest.mark.parametrize("by_a_rule", [False, True])
+@pytest.mark.parametrize("behind", [False, True])
 @pytest.mark.parametrize("denied", ASKED)
 @pytest.mark.parametrize("gives", GIVES)
-def test_that_nobody_gains_is_left_out_only_where_nobody_does(denied: str, gives: str) -> None:
+def test_that_nobody_gains_is_left_out_only_where_nobody_does(
+    denied: str, gives: str, behind: bool, by_a_rule: bool
+) -> None:
     """In each case of the weather and of the two places."""
-    text = COVES.format(gives=gives, denied=denied)
+    text = COVES.format(gives="step reward" if by_a_rule else gives, denied=denied)
+    text += f"rule Tides\n  reward: {gives}\n" if by_a_rule else ""
+    if behind:
+        text = text.replace(
+            f"{denied}nobody gains pearls", f"nobody gains pearls {denied.removesuffix(': ')}"
+        )
     (one,) = compiled(text).problems
     cases = product(range(1, 7), range(1, 4), range(1, 4))
     somebody = any(ASKED[denied](*case) and GIVES[gives](*case) for case in cases)
@@ -347,3 +356,72 @@ def test_what_is_mended_plays_as_it_was_said(line: str, called: str, gold: int) 
         text = fixes[0].applied()
     made = compile_source(Source("counted.duel", text))
     assert [each.holds for each in run_examples(Rules("Counted", made))] == [True], text
+
+
+# ---------------------------------------------------------------------- what is revealed
+
+HIDDEN = """ruleset "Hidden"
+  players Ada, Bo
+pieces card
+  rank: number
+card 1 Ace
+  rank: 1
+card 2 King
+  rank: 2
+match
+  each player has hand: one of each card, private
+  each player has gold: 0, public
+  play 4 days
+  the player with more gold wins the match
+day
+{chosen}  {said}
+  each player gains 1 gold
+"""
+CHOSEN = {
+    "card": "  each player chooses card, in secret: a card in their hand\n",
+    "stake": "  each player chooses stake, in secret: 1, 2 or 3\n",
+    "turn": "  each player chooses turn, in secret: left or right\n",
+}
+REVEALED = (
+    "each player reveals their choice", "both reveal their choices", "everybody shows their choice",
+    "the players reveal what they chose", "each player reveals what they chose",
+    "all choices are revealed", "both players reveal their choices at once",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("said", REVEALED)
+@pytest.mark.parametrize("chosen", [("stake",), ("card", "stake"), ("card", "stake", "turn")])
+def test_all_that_was_chosen_is_revealed_or_it_is_told(said: str, chosen: tuple[str, ...]) -> None:
+    text = HIDDEN.format(chosen="".join(CHOSEN[each] for each in chosen), said=said)
+    for one in compiled(text).problems:
+        if one.fix is not None:
+            revealed = re.findall(r"^  reveal (\w+)$", one.fix.applied(), re.MULTILINE)
+            assert {*revealed} in ({*chosen}, set()), one.help
+
+
+# ---------------------------------------------------------------------- once, or for each of them
+
+ASKED_OF_SOME = (
+    "someone has 20 gold", "anybody has more than 3 gold", "the ranks differ by 1",
+    "somebody has no Ace in hand", "any player has less than 2 gold", "anyone is tired",
+    "the ranks add up to 3", "Ada's card is lower than Bo's by 2 or more",
+)  # fmt: skip
+DONE = ("Ada gains 2 gold", "Bo loses 1 gold", "they gain 2 gold", "each player gains 1 gold")
+
+
+@pytest.mark.parametrize("asked", ASKED_OF_SOME)
+@pytest.mark.parametrize("done", DONE)
+def test_what_is_done_of_a_player_by_name_is_not_done_for_each_of_both(
+    asked: str, done: str
+) -> None:
+    chosen = f"{CHOSEN['card']}  reveal card\n"
+    text = HIDDEN.format(chosen=chosen, said=f"if {asked}: {done}").replace(
+        "match\n", "match\n  each player has tired: no, public\n"
+    )
+    for one in compiled(text).problems:
+        if one.fix is not None:
+            said = one.fix.applied()
+            twice = re.search(r"for each player: [^\n]*: (?:Ada|Bo|each player) ", said)
+            assert twice is None, one.help
+            assert "rank of Bo's card + 1" not in said
+            assert "add up" not in asked or "+" in said

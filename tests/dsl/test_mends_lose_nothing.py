@@ -102,6 +102,40 @@ def of_slips() -> list[tuple[str, str, str, str]]:
     ]  # fmt: skip
 
 
+FOR_EACH = re.compile(r"[ \t]*(?:.*?: )??for each player\b(?P<rest>.*)")
+
+
+def done_for_each_of_each(words: str) -> bool:
+    """Whether something is done for each player within what is done for each player."""
+    block = -1
+    for line in words.split("\n"):
+        margin = len(line) - len(line.lstrip())
+        if margin <= block:
+            block = -1
+        found = FOR_EACH.match(line)
+        if found is not None:
+            if block >= 0 or "for each player" in found["rest"]:
+                return True
+            block = margin if line.endswith(":") else -1
+    return False
+
+
+def test_what_is_said_for_each_player_is_done_once_for_each() -> None:
+    assert done_for_each_of_each("  for each player: if x is 1: for each player: they lose 1 gold")
+    twice = [(name, wrong, mended) for name, _, wrong, mended in of_slips()
+             if done_for_each_of_each(mended) and not done_for_each_of_each(wrong)]  # fmt: skip
+    assert twice == []
+    text = TEXTS["left_words"]
+    for when in ("if round is 2", "if Ada is called", "unless Ben is called", "next round"):
+        for done in ("they lose 2 of their gold", "their gold gets 1 less"):
+            line = f"  {when}: for each player: {done}"
+            broken = text.replace("  each player gains 1 gold\n", f"{line}\n")
+            assert broken != text
+            for one in compile_text(broken).problems:
+                if one.fix is not None:
+                    assert not done_for_each_of_each(one.fix.applied()), one.help
+
+
 def where_it_is_declared(file: str, mended: str) -> bool:
     """Whether a mend is made in the line above that says what something holds."""
     head, colon, _ = mended.partition(":")

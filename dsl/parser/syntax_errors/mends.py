@@ -276,7 +276,7 @@ def comes_to_more(line: Span) -> bool:
     others = text[begin : line.start] + text[line.end : end]
     level = _LEVEL.search(line.words) is not None
     counts = _GAINED if _NOBODY_GAINS.search(line.words) else _OUTCOME
-    for each in others.split("\n"):
+    for each in (*others.split("\n"), *_of_pieces(line)):
         guarded = _GUARDED.fullmatch(each)
         done = f"  {guarded['done'] or guarded['first']}" if guarded else each
         if not counts.search(done) or (level and _given_to_one(done, line.words, others)):
@@ -286,14 +286,35 @@ def comes_to_more(line: Span) -> bool:
     return False
 
 
+_BEARER = re.compile(
+    r"^(?!(?:allow|board|example|option|pieces|players|ruleset|seats)\b)[a-z][\w-]* .*\n"
+    r"(?:(?:[ \t].*)?\n)+",
+    re.MULTILINE,
+)
+"""The block of a piece or a rule."""
+
+
+def _of_pieces(line: Span) -> Iterator[str]:
+    """What pieces and rules do: lines that speak of what a line says that nobody gets of."""
+    what = re.search(
+        r"\b(?:gain|get|win|lose|score|take|receive|pay)s? (?P<what>[^,:\n]+)", line.words
+    )
+    words = {*re.findall(r"[\w-]+", _LITTLE.sub("", what["what"]))} if what is not None else set()
+    named = {form for word in words for form in forms(word)}
+    for bearer in _BEARER.finditer(f"{line.source.text}\n"):
+        for each in bearer[0].split("\n")[1:]:
+            if not named.isdisjoint(re.findall(r"[\w-]+", each)):
+                yield re.sub(r"^[ \t]+(?:next )?[a-z][\w-]*: (?=\S)", "  ", each)
+
+
 _GUARDED = re.compile(
-    r"[ \t]+(?:(?P<by>if|unless) (?P<so>[^:\n]+): (?P<done>[^\n]+)"
+    r"[ \t]+(?:(?P<by>if|unless) (?P<so>[^:\n]+(?=:)|[^:,\n]+(?=,))[:,] (?P<done>[^\n]+)"
     r"|(?P<first>[^\n:]+?), (?P<with>if|unless) (?P<when>[^\n]+))"
 )
 _LEVEL_TOO = r"\b(?:level|equal|the same|alike|tied)\b"
 _NOT_LEVEL = re.compile(
     r"\b(?:not|isn't|aren't|never) (?:[\w-]+ )?(?:level|equal|the same|alike|tied)\b|\bdiffer"
-    r"|\b(?:more|less|fewer|higher|lower|greater|smaller|larger) (?!or\b)"
+    r"|\b(?:more|less|fewer|higher|lower|greater|smaller|larger) (?!or\b)|\bbeats?\b"
 )
 _COMPARED = re.compile(r"\b(?:at least|at most|or more|or less|not|(?:more|less|fewer) than)\b")
 _LITTLE = re.compile(
