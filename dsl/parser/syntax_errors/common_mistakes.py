@@ -242,12 +242,22 @@ _NAMES = re.compile(r"\bchooses?[ \t]+[\w-]+,[ \t]*(?:[\w-]+,[ \t]*)*[\w-]+,?[ \
 """What may be chosen, without the name of the choice."""
 
 
+_ASKS = re.compile(r"[ \t]+(?:if|unless|otherwise if)\b[^:]*$")
+_OPENS = re.compile(r"^[^:]*:[ \t]*(?:#.*)?$")
+"""A condition whose colon stands further behind: its words are not understood."""
+
+
 def _colon(found: Slip) -> Problem | None:
     if found.text == ":" and not found.before[:1].isspace() and "_NL" in found.expected:
         return _at_the_margin(found, "indent it like the other lines of the block above it")
     declared = re.search(r'\b(?:has|have)[ \t]+(?:[\w-]+|"[^"]*")[ \t]*$', found.before)
     alone = found.expected.isdisjoint(("_NL", "VERB", "_IS")) or declared is not None
-    if "COLON" in found.expected and alone and not _NAMES.search(found.before + found.behind):
+    stands = _ASKS.match(found.before) and _OPENS.search(found.behind)
+    if (
+        "COLON" in found.expected
+        and alone
+        and not (stands or _NAMES.search(found.before + found.behind))
+    ):
         sign = found.text.strip() and not found.text[:1].isalnum()
         instead = f"in the place of `{found.text}` " if sign else ""
         last = "" if found.ends else " "
