@@ -11,7 +11,8 @@ from attrs import frozen
 from ..word_forms import forms, single
 from ..word_tables import table
 from .said_amounts import draws, value
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_predicates import what_was_chosen
 from .said_things import cell, chosen, of_choice, owner, pieces, told_of, with_field
 from .said_words import CHOICE_VERBS, bases
