@@ -240,11 +240,8 @@ def _needless_colon(found: Slip) -> Problem | None:
 
 _NAMES = re.compile(r"\bchooses?[ \t]+[\w-]+,[ \t]*(?:[\w-]+,[ \t]*)*[\w-]+,?[ \t]+or[ \t]")
 """What may be chosen, without the name of the choice."""
-
-
 _ASKS = re.compile(r"[ \t]+(?:if|unless|otherwise if)\b[^:]*$")
-_OPENS = re.compile(r"^[^:]*:[ \t]*(?:#.*)?$")
-"""A condition whose colon stands further behind: its words are not understood."""
+_OPENS = re.compile(r"^[^:]*:[ \t]*(?:#.*)?$")  # a colon further behind: its words mean nothing
 
 
 def _colon(found: Slip) -> Problem | None:
@@ -253,11 +250,8 @@ def _colon(found: Slip) -> Problem | None:
     declared = re.search(r'\b(?:has|have)[ \t]+(?:[\w-]+|"[^"]*")[ \t]*$', found.before)
     alone = found.expected.isdisjoint(("_NL", "VERB", "_IS")) or declared is not None
     stands = _ASKS.match(found.before) and _OPENS.search(found.behind)
-    if (
-        "COLON" in found.expected
-        and alone
-        and not (stands or _NAMES.search(found.before + found.behind))
-    ):
+    alone = alone and not (stands or _NAMES.search(found.before + found.behind))
+    if "COLON" in found.expected and alone:
         sign = found.text.strip() and not found.text[:1].isalnum()
         instead = f"in the place of `{found.text}` " if sign else ""
         last = "" if found.ends else " "
