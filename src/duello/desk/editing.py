@@ -510,8 +510,8 @@ def _line_after(edit: Edit, one: Problem) -> int:
 
 def _sayings(problem: Problem) -> tuple[str, ...]:
     """What the help of a problem quotes, each of which may be what is to be written."""
-    quoted_words = re.findall(r"`([^`]+)`", problem.help or "")
-    here = problem.label.span.words
+    about = "" if problem.code == "no-phase" else problem.help or ""  # what a file lacks is no edit
+    quoted_words, here = re.findall(r"`([^`]+)`", about), problem.label.span.words
     said = [each for each in quoted_words if "..." not in each and each != here]
     return tuple(said[:_TRIED])
 
