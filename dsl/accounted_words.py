@@ -87,7 +87,20 @@ def _unaccounted(fix: Fix, _above: str) -> tuple[str, ...]:
     meant = _said(new.replace('"', " "))
     last = Span(source, source.text.rfind("\n", 0, end) + 1, end)
     words = _lost(said, meant, names_at(last))
-    return tuple(word for word in words if not _is_chosen(word, source.text))
+    answers = names_at(last).answers.intersection(meant)
+    return tuple(
+        word
+        for word in words
+        if not _is_chosen(word, source.text) and not _answered_with(word, answers, source.text)
+    )
+
+
+def _answered_with(word: str, answers: Iterable[str], text: str) -> bool:
+    """Whether one of some answers is how much is gained of something: `gains prize points`."""
+    return any(
+        re.search(rf"\b(?:gain|lose|pay)s? {re.escape(answer)} {re.escape(word)}\b", text)
+        for answer in answers
+    )
 
 
 def _is_chosen(word: str, text: str) -> bool:

@@ -6,6 +6,7 @@ know: which line of the parent is meant.
 """
 
 from .diagnostics.problem import Fix, Problem, problem
+from .plain_english.said_so_often import added_around
 from .spans import Span
 from .unclear_lines import NOT_UNDERSTOOD
 
@@ -28,21 +29,30 @@ MOST_SHOWN = 3
 
 
 def at_the_margin(one: Problem, line: Span) -> bool:
-    """Whether a line of a variant stands where it says what differs from its parent."""
-    return bool(line.source.above and one.code in AT_THE_MARGIN and not line.words[:1].isspace())
+    """Whether a line of a variant stands where it says what differs from its parent, or says among
+    lines that are added how long one of the parent's goes on.
+    """
+    if not line.source.above or one.code not in AT_THE_MARGIN:
+        return False
+    return not line.words[:1].isspace() or added_around(line) is not None
 
 
 def said_otherwise(one: Problem, line: Span, fix: Fix) -> Problem:
     """The problem of such a line with what it means."""
-    head, _, below = fix.text.partition("\n")
+    text, beside, _ = fix.text.partition("\n\n")
+    head, _, below = text.partition("\n")
     said = f"write `{head}`" + (f", and below it `{below.strip()}`" if below else "")
     if below.count("\n") > MOST_SHOWN:
         said = f"write `{head}`, and below it all its lines, this one as it is now"
+    if fix.span.start < line.start:
+        header = fix.span.words.partition("\n")[0].rstrip()
+        said += f", above `{header}`" if beside else f", instead of `{header}`"
     headline = {
         "remove": "what a variant leaves out of its parent is said line by line",
         "add": "what the parent does not have is added",
     }.get(head.partition(" ")[0], "a variant names what it changes of its parent")
-    return problem(one.code, headline, line, help=said, fix=fix)
+    place = Span(line.source, line.end - len(line.words.lstrip()), line.end)
+    return problem(one.code, headline, place, help=said, fix=fix)
 
 
 def lines_name_it(fix: Fix) -> str:

@@ -325,12 +325,30 @@ def open_all(work: Transaction, halts: list[Halt]) -> None:
         if halt.in_turn
     ]
     work.agenda.extend(sorted(turns, key=repr, reverse=True))  # threads have no order, and this has
+    asked = [
+        (halt.decision, player, halt.env, halt.drawn, halt.own)
+        for halt in halts
+        if not halt.in_turn
+        for player in halt.players
+    ]
+    _open_together(work, asked)
+
+
+def put_again(work: Transaction) -> None:
+    """Put the decisions anew that are put, as things stand now. Raises Undecided as `opening`."""
+    asked = [(each.decision, each.player, each.env, each.drawn, each.own) for each in work.open]
+    _open_together(work, asked)
+
+
+def _open_together(
+    work: Transaction, asked: Sequence[tuple[int, int | None, Env, bool, Own]]
+) -> None:
+    """Put decisions, or let happen what happens in their place."""
     before, opened = len(work.agenda), list[Open]()
-    for halt in (halt for halt in halts if not halt.in_turn):
-        for player in halt.players:
-            made = opening(work, halt.decision, player, halt.env, halt.drawn, halt.own)
-            if made is not None:
-                opened.append(made)
+    for decision, player, env, drawn, own in asked:
+        made = opening(work, decision, player, env, drawn, own)
+        if made is not None:
+            opened.append(made)
     instead = [ir.sure(Threads, frame) for frame in work.agenda[before:]]
     if len(instead) > 1:  # what is done in the place of several choices happens together as well
         together = tuple(thread for frame in instead for thread in frame.threads)

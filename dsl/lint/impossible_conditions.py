@@ -393,7 +393,7 @@ class Conditions:
                 fix=Fix(end, guard) if alone else None,
             ),
             concern(self.program, owner, target.span),
-            one=span.words.partition("\n")[0],
+            one=(span.words.partition("\n")[0],),
             several=several,
             together=together,
         )

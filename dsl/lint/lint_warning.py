@@ -26,15 +26,17 @@ Concern = tuple[str, int]
 class Finding:
     """A problem, and what it is about. settled: that it is none after all, by what else the rules
     say: it is not told, and a line that allows it, for whoever reads it, is not needless.
-    several: what is told once where several have it that nothing allows; one: the name of this one
-    among them; together: what helps all of them, if not what helps the first.
+    several: what is told once where several have it that nothing allows; fewest: from so many on;
+    one: the name of this one among them, or the two names; together: what helps all of them, if not
+    what helps the first.
     """
 
     problem: Problem
     concerns: frozenset[Concern]
     settled: bool = False
     several: str = ""
-    one: str = ""
+    fewest: int = 2
+    one: tuple[str, ...] = ()
     together: str = ""
 
 

@@ -46,6 +46,9 @@ from .engine.rules_in_force import Blocks, Force
 from .lint_warning import Finding, Search, concern, name_of, scene
 from .piled_together import in_turn
 
+MANY = 7
+"""From so many pairs on that are at odds for one reason, they are told as one."""
+
 
 @frozen
 class Clash:
@@ -234,6 +237,7 @@ class Clashes:
         further = "and so does this one" if alike else f"and this one {found.other.how.value}"
         others = () if one is other else (Label(spans[1], further),)
         concerns = [concern(self.program, o, s) for o, s in zip(owners, spans, strict=True)]
+        several = self._one_cause(slot, owners, found, does)
         fix, said = None, self._in_turn(slot, one, other, found)
         help = self._help(slot, owners, found.apart)
         if said is not None:
@@ -254,7 +258,21 @@ class Clashes:
                 fix=fix,
             ),
             concerns[0] | concerns[1],
+            several=several if fix is None and said is None else "",
+            fewest=MANY,
+            one=tuple(name_of(self.program, owner) for owner in owners),
+            together=self._first(slot) if several else "",
         )
+
+    def _one_cause(self, slot: Slot, owners: list[ir.Owner | None], found: Clash, does: str) -> str:
+        """What is told once of many pairs: that all that pieces do in a step is done at once. Empty
+        where the lines of one piece are at odds with each other, or with the general rules.
+        """
+        if slot.step is None or slot.order is not None or not found.apart or None in owners:
+            return ""
+        step = self.program.steps[slot.step]
+        phase = self.program.phases[step.phase].name
+        return f"in step `{step.name}` of `{phase}`, what several pieces do {does}"
 
     def _breaking_off(self, one: Deed, other: Deed, found: Clash) -> Finding:
         """Of two lines that break one phase off in two ways, or of one that does it for two."""
@@ -312,8 +330,12 @@ class Clashes:
         only = "give one of them a condition, so that only one of them happens"
         if slot.step is None or slot.order is not None or not apart or owners == [None, None]:
             return only
-        name = self.program.steps[slot.step].name
-        return f"say whose turn comes first: `step {name}, in order of ...`; or {only}"
+        return f"{self._first(slot)}; or {only}"
+
+    def _first(self, slot: Slot) -> str:
+        """How it is said in which order pieces act in a step."""
+        name = self.program.steps[ir.sure(int, slot.step)].name
+        return f"say whose turn comes first: `step {name}, in order of ...`"
 
 
 def _change(effect: ef.Effect, program: Program) -> Change:

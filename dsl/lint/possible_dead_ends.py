@@ -28,6 +28,7 @@ from .given_when_late import taken_from_the_late
 from .impossible_goes import goes_without_an_answer
 from .lint_warning import Finding, fault, finding_of
 from .no_rule_when_late import no_rule_when_late
+from .pooled_choices import pooled
 from .refilled_choices import refilled
 
 
@@ -36,7 +37,7 @@ def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
     met: set[int] = set()
     sorts = (
         *(_too_few, _used_up, _only_late, refilled, goes_without_an_answer),
-        *(filled_cells, begun_empty, no_rule_when_late),
+        *(filled_cells, begun_empty, no_rule_when_late, pooled),
     )
     for made, found in (each for sort in sorts for each in sort(knowledge)):
         if made.number not in met:

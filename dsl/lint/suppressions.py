@@ -92,13 +92,14 @@ def not_allowed(
 
 def _told_once(findings: Iterable[Finding]) -> Iterator[Problem]:
     """The problems; what several have for one reason is told at the first, with their names."""
-    alike: dict[str, list[Finding]] = {}
+    alike: dict[tuple[str, Severity | int], list[Finding]] = {}
     for finding in findings:
-        alike.setdefault(finding.several or f"alone {len(alike)}", []).append(finding)
-    for found, several in zip(alike.values(), alike, strict=True):
+        by = finding.problem.severity if finding.several else len(alike)
+        alike.setdefault((finding.several, by), []).append(finding)
+    for (several, _), found in alike.items():
         first = found[0]
-        if len(found) == 1:
-            yield first.problem
+        if len(found) < first.fewest:
+            yield from (each.problem for each in found)
             continue
         told = evolve(_of_all(found), headline=several)
         yield evolve(told, help=first.together, fix=None) if first.together else told
@@ -109,10 +110,13 @@ def _of_all(found: list[Finding]) -> Problem:
     that have none.
     """
     if found[0].one:
-        told, left = found[0].problem, len(found) - MOST
-        names = ", ".join(f"`{each.one}`" for each in found[:MOST])
+        told, named = found[0].problem, [" and ".join(f"`{n}`" for n in each.one) for each in found]
+        pairs = f"{len(found)} pairs of lines: of " if len(found[0].one) > 1 else ""
+        names = list(dict.fromkeys(named)) if pairs else named
+        left = len(names) - MOST
         rest = f" and {left} more" if left > 0 else ""
-        return evolve(told, notes=(*told.notes, f"these are {names}{rest}"))
+        note = f"these are {pairs}{', '.join(names[:MOST])}{',' * bool(pairs and rest)}{rest}"
+        return evolve(told, notes=(*told.notes, note))
     told = min((each.problem for each in found), key=lambda one: one.label.span.start)
     lines = {each.problem.label.span.position[0]: each.problem.label for each in found}
     lines.pop(told.label.span.position[0])

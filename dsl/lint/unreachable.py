@@ -46,7 +46,7 @@ def _pieces(knowledge: Knowledge) -> Iterator[Finding]:
             )
             made = fault("never-in-play", headline, design.span, help, note)
             found = finding_of(knowledge, ir.of_design(design.number), made)
-            yield evolve(found, several=f"not every `{kind}` comes into play", one=design.name)
+            yield evolve(found, several=f"not every `{kind}` comes into play", one=(design.name,))
 
 
 def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
@@ -80,7 +80,7 @@ def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
         made = evolve(made, fix=_taking_effect(knowledge, kind) if kind in lying else None)
         several = f"the rules of no `{program.kinds[kind].name}` are ever in force"
         found = finding_of(knowledge, ir.of_design(owner), made)
-        yield evolve(found, several=several, one=program.designs[owner].name)
+        yield evolve(found, several=several, one=(program.designs[owner].name,))
 
 
 def _to_be_in_force(program: pg.Program, kind: int, lying: bool) -> str:

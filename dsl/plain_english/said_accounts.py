@@ -105,6 +105,7 @@ PHRASES = tuple(
         (r"\buntil (?:it (?:ends|is over)|(?:a player|some(?:one|body)|any(?:one|body)|one of them)"
          r" has won)$", "play"),
         (r"\bbest of\b", "until"),
+        (r"\b(?:ends|is over|stops) after (?=\d)", "option play"),
         (r"\bthe first to \d+ [\w-]+ wins\b", "more"),
         (r"[;,] if (?:both|neither) (?:are|is) [a-z]+,? (?:it is |they )?(?:a )?(?:draw|tie)$",
          "more less"),

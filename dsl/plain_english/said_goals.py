@@ -73,7 +73,8 @@ _FIRST = re.compile(
 )
 _UNTIL = re.compile(r"(?P<play>play(?: .+?)?),? until (?P<so>.+)")
 _AFTER = re.compile(
-    r"the (?:match|game|[\w-]+) (?:ends|is over|stops|lasts) (?:after|for) (?P<n>\d+|\{[\w-]+\}) "
+    r"(?:the )?(?:match|game|[\w-]+) (?:now )?(?P<how>(?:ends|is over|stops)(?= after )"
+    r"|lasts|goes on(?= for ))(?: after| for)? (?P<n>\d+|\{[\w-]+\}) "
     r"(?P<of>[\w-]+)"
     r"(?:,? (?:or|and|but)(?: ends)?(?: (?:if|when|once|as soon as|until))? (?P<so>.+))?"
 )
@@ -295,7 +296,41 @@ def _after(line: Span, after: re.Match[str], names: Names) -> Iterator[Fix]:
         return
     margin = margin_of(line)
     until = f" until {reached(asked.said)}" if asked else ""
+    others = [each for each in _others(line, names) if _is_of(each, phase)]
+    if others:
+        if len(others) == 1 and not until:
+            yield from _so_often(line, others[0], after)
+        return
     yield Fix(line, f"{margin}play {'up to ' if until else ''}{after['n']} {several(phase)}{until}")
+
+
+def _is_of(played: Span, phase: str) -> bool:
+    """Whether a line plays a phase."""
+    found = _PLAYED.match(played.words)
+    return found is not None and phase in forms(found["of"])
+
+
+_PLAYED = re.compile(
+    r"(?P<in>[ \t]+play )(?P<most>up to )?(?:(?P<n>\d+|\{[\w-]+\}) )?(?P<of>[\w-]+)"
+    r"(?P<rest>[^:\"#]*)"
+)
+
+
+def _so_often(line: Span, played: Span, after: re.Match[str]) -> Iterator[Fix]:
+    """How often it is played, said where it is played: by the same number it was said already, and
+    of two that differ nobody knows which one is meant.
+    """
+    found = _PLAYED.fullmatch(played.words.rstrip())
+    if found is None:
+        return
+    until, lasts = " until " in found["rest"], after["how"] == "lasts"
+    if found["n"] == after["n"] and not (found["most"] and lasts):
+        yield Fix(line, "")
+    elif found["n"] is None and not (until and lasts):
+        most = "up to " if until else ""
+        rest = re.sub(r",? until ", ", until ", found["rest"])
+        new = f"{found['in']}{most}{after['n']} {found['of']}{rest}"
+        yield _both(line, played, new, [])
 
 
 _TWICE = re.compile(

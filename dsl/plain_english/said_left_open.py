@@ -51,7 +51,10 @@ _GOES = re.compile(
     r"play (?P<some>[\w-]+) until (?:(?:an?|the|any|one|their) )?[\w-]+ "
     rf"(?:has )?(?P<how>{'|'.join(_WENT)})(?:e?s|ed|ped)?"
 )
-_WINNER = re.compile(r"\bthe (?:winner|loser(?= of))\b(?: of (?:the|this|each) (?P<of>[\w-]+))?")
+_WINNER = re.compile(
+    r"\b(?:the (?:winner|loser(?= of))\b(?: of (?:the|this|each) (?P<of>[\w-]+))?"
+    r"|whoever wins the (?P<wins>[\w-]+))"
+)
 
 
 def counts(verb: str, rest: str, names: Names) -> tuple[str, ...]:
@@ -260,7 +263,10 @@ def _a_place_for_each(said: str, names: Names) -> str | None:
 
 def _who_has_won(said: str, names: Names) -> str | None:
     found = _WINNER.search(said)
-    if found is None or "winner" in names.answers | names.persons or found["of"] in names.phases:
+    if found is None or "winner" in names.answers | names.persons:
+        return None
+    phase = found["of"] or found["wins"]
+    if phase in names.phases and (phase != names.phase or names.won_by):
         return None
     made = names.here("pieces", "number")
     one, other = names.seats

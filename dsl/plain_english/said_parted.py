@@ -46,7 +46,7 @@ def one_sentence(line: Span, readings: Readings) -> Iterator[Fix]:
     words = told.rstrip(".")
     if not (names.piece(first) or first in names.seats or '"' in told):
         words = words[:1].lower() + words[1:]
-    if names.phase in names.phases:
+    if names.phase in names.phases and names.winner_known:
         whose = rf"(?:a|each|every|the|that|this) {re.escape(names.phase)}\b"
         words = re.sub(rf"^(?:the winner of|whoever wins) {whose}", "the winner", words)
     if words == told or not margin:

@@ -13,7 +13,8 @@ from attrs import evolve, frozen
 from ..word_forms import forms
 from .said_denied import negated
 from .said_flagged import both_named, but_one, flagged
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_things import told_of, with_field
 from .said_words import bases, third
 
@@ -134,7 +135,10 @@ def player(words: str, names: Names, asked: Asked) -> Who | None:
     plain = _plain(words, names) or _so_of_them(words, names) or _by_nature(words, names)
     if plain is not None:
         return plain
-    words = re.sub(r" of (?:the|this|each|every) (?!hand\b)[a-z-]+$", "", words)
+    of = re.search(r" of (?:the|this|each|every) (?!hand\b)([a-z-]+)$", words)
+    words = words if of is None else words[: of.start()]
+    if of is not None and of[1] in names.phases and not names.winner_known:
+        return _superlative(words, names)
     return (
         _winner(words, names)
         or _chooser(words, names)
@@ -323,8 +327,12 @@ def _chooser(words: str, names: Names) -> Who | None:
     for choice in names.here():
         if choice.who not in ("each player", "chance") and _called(choice, stems):
             return Who(choice.who)
-        if choice.who == "each player" and _called(choice, stems):
+        if choice.who == "each player" and choice.name in stems:
             return Who("each player", "each")
+        if choice.who == "each player" and _called(choice, stems):
+            way = next(way for way in choice.ways if way in stems)
+            so = f"their {choice.name} is {way}"
+            return Who(f"the player whose {choice.name} is {way}", so=so)
     return Who("they") if names.bound and found[1] in ("mov", "play", "attack") else None
 
 

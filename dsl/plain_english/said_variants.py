@@ -19,6 +19,7 @@ from .said_conditions import condition
 from .said_names import Names
 from .said_of_parents import INSTEAD, of_parents, several_labelled
 from .said_sentences import readings
+from .said_so_often import added_around, played_among
 from .said_words import tidied
 
 _BLOCK = re.compile(r"^(?P<of>[a-z][\w-]*)[ \t]*\n(?P<lines>(?:[ \t]+[^\n]*\n?|\n)*)", re.MULTILINE)
@@ -29,11 +30,14 @@ _HAS = re.compile(
     r"(?: (?P<what>[\w-]+))?|option (?P<option>[\w-]+) = (?P<much>\d+)"
 )
 _PLAY = re.compile(
-    r"(?:the [\w-]+ lasts )?(?:only )?(?:play )?(?:only |at most |up to )?(?P<n>\d+) (?P<of>[\w-]+)"
+    r"(?:(?:the )?[\w-]+ (?:now )?(?:lasts|takes|has|ends after|is over after|stops after"
+    r"|goes on for)(?: for)? )?(?:only )?(?:play )?(?:only |at most |up to )?(?P<n>\d+)"
+    r" (?P<of>[\w-]+)"
     r"(?: (?:is|are) played)?(?:,? (?:instead of|rather than|and not|not) \d+(?: (?P=of))?)?"
 )
 _BEGINS = re.compile(r"(?P<of>[\w-]+) (?:starts?|begins?) (?:at|with|from) (?P<n>\d+)")
 _IS = re.compile(r"(?:the )?(?P<of>[\w-]+)(?: is| counts as|:)(?: worth)? (?P<what>.+)")
+_ADDED = re.compile(r"add to (?P<of>[a-z][\w-]*)[^\n]*\n")
 _DOES = (
     r"(?:gain|lose|win|end|reveal|move|discard|announce|draw|put|swap|restart|shuffle|rise|fall"
     r"|become|cancel)s?"
@@ -56,6 +60,9 @@ _NEW = re.compile(
 
 def variant_lines(line: Span, names: Names) -> Iterator[Fix]:
     """The edits that say which line of the parent is another one in the variant."""
+    if line.words[:1].isspace():
+        yield from _instead_of_added(line, names)
+        return
     said, above = INSTEAD.sub("", tidied(line.words)), line.source.above
     where = _WHERE.fullmatch(said)
     known = list(_lines(above))
@@ -80,13 +87,32 @@ def parent_lines(line: Span, names: Names) -> Iterator[Fix]:
     """The edits that say what of the parent a variant leaves out, calls otherwise, or counts
     otherwise: each of these sentences means nothing else.
     """
-    for new in of_parents(tidied(line.words), line.source.above, names):
+    stands_alone = not line.words[:1].isspace()
+    for new in of_parents(tidied(line.words), line.source.above, names) if stands_alone else ():
         yield Fix(line, new)
 
 
 def told_apart(line: Span, names: Names) -> str | None:
     """What is told of a line that means a piece by a label that several have."""
     return several_labelled(tidied(line.words), line.source.above, names)
+
+
+def _instead_of_added(line: Span, names: Names) -> Iterator[Fix]:
+    """`the match ends after 20 turns`, said among the lines that are added to a phase: the line of
+    the parent that plays turns is another one, and a line beside it would play 20 more.
+    """
+    block = added_around(line)
+    header = _ADDED.match(block.words) if block is not None else None
+    if block is None or header is None:
+        return
+    above, said = line.source.above, INSTEAD.sub("", tidied(line.words)).strip()
+    known = [old for old in _lines(above) if old.phase == header["of"]]
+    ahead = line.source.text[block.start + header.end() : line.start]
+    rest = (ahead + line.source.text[line.end : block.end]).strip("\n")
+    beside = f"\n\n{header[0].rstrip()}\n{rest}" if rest.strip() else ""
+    for reader in (_played, _until):
+        for new in reader(said, known, names):
+            yield Fix(block, new + beside)
 
 
 def _around(above: str, step: str) -> Iterator[str]:
@@ -99,7 +125,7 @@ def _around(above: str, step: str) -> Iterator[str]:
 def _lines(above: str) -> Iterator[_Line]:
     for block in _BLOCK.finditer(above):
         for words in block["lines"].split("\n"):
-            words = re.sub(r"[ \t]+#.*", "", words).strip()
+            words = re.sub(r"[ \t]+(?:#.*|\[R[^\]\n]*\][ \t]*$)", "", words).strip()
             called = re.match(
                 r"(?:each player|the game) has (?P<has>[\w-]+):|play (?:up to )?(?:\S+ )??"
                 r"(?P<play>[\w-]+)(?= in alternation| until|,|$)|(?P<answer>[\w-]+): "
@@ -126,10 +152,13 @@ def _played(said: str, known: list[_Line], names: Names) -> Iterator[str]:
     found = _PLAY.fullmatch(said)
     for old in known if found else ():
         played = re.match(r"play (?:up to )?(?P<n>\d+|\{[\w-]+\}) (?P<of>[\w-]+)", old.words)
-        always = re.match(r"play (?P<of>[a-z][\w-]*)(?= in |, until |$)", old.words)
+        always = re.match(r"play (?P<of>[a-z][\w-]*)(?= in |,? until |$)", old.words)
         if found and always and always["of"] in forms(found["of"]):
             rest = re.sub(r"[ \t]{2,}", " ", old.words.removeprefix("play "))
-            yield _instead(old, f"play {found['n']} {rest}")
+            until = " until " in rest
+            rest = re.sub(r",? until ", ", until ", rest)
+            if not until or not re.search(r"\b(?:lasts|takes|has|goes on)\b", said):
+                yield _instead(old, f"play {'up to ' if until else ''}{found['n']} {rest}")
         if found and played and played["of"] in forms(found["of"]):
             at = played.start("n"), played.end("n")
             new = old.words[: at[0]] + found["n"] + old.words[at[1] :]
@@ -317,6 +346,7 @@ def _as_written(said: str, known: list[_Line], above: str) -> Iterator[str]:
         old
         for old in known
         if old.called == new.called and old.words != said and _of_the_same(old.words, said)
+        if " until " not in old.words or " until " in said or not old.words.startswith("play ")
     ]
     if len({old.phase for old in alike}) == 1:
         closest = max(alike, key=lambda each: _in_common(each.words, said))
@@ -359,7 +389,8 @@ def _as_a_phase_says_it(line: Span, known: list[_Line]) -> Iterator[Fix]:
             instead = [*_done(new, known, source.above), *_as_written(new, known, source.above)]
             for each in instead:
                 yield Fix(line, each)
-            if instead:
+            beside = "\n".join(f"  {old.words}" for old in known if old.phase == phase)
+            if instead or played_among(beside, new) is not None:
                 continue
             yield Fix(line, f"add to {phase}\n  " + new.replace("\n", "\n  "))
 

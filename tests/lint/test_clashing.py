@@ -2,6 +2,9 @@
 never comes to is not found.
 """
 
+import re
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +15,12 @@ from tests.quick import drawn, each
 from duello.analysis.explore.exploration import explored
 from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.searching import Bounds
+from duello.analysis.generate.rule_file import generated
 from duello.analysis.model.successors import Habits
+from duello.dsl.lint import inspect
+from duello.dsl.lint.engine.program_facts import Knowledge
+from duello.dsl.lint.engine.rules_in_force import Blocks
+from duello.dsl.lint.possible_clashes import MANY, Clashes
 from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
 
@@ -289,3 +297,89 @@ def test_whatever_is_found_is_met() -> None:
             assert met(text)
 
     each()
+
+
+TOP_FIRST = """ruleset "Frame"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+card 1 Page
+card 2 Knight
+card 3 Queen
+card 4 King
+
+match
+  the game has stack: one of each card, in a pile, secret
+  each player has hand: nothing, private
+  the game has leader: North, public
+  play 2 rounds
+  the player with more cards in hand wins the match
+
+round
+  each player chooses bid, in secret: a whole number from 1 to 3
+  for each player in turn from leader:
+    move the top card of stack to their hand
+  winner: the player with more bid
+  {then}
+"""
+
+
+@pytest.mark.parametrize(
+    ("then", "clash"),
+    [
+        ("leader becomes the winner", True),
+        ("leader becomes the winner, unless the winner is nobody", False),
+        ("if the winner is not nobody: leader becomes the winner", False),
+        ("leader becomes the player with more bid, unless bids are level", False),
+        ("leader becomes the winner, unless leader is North", True),
+    ],
+)
+def test_whoever_is_first_is_somebody_where_lines_see_to_it(then: str, clash: bool) -> None:
+    codes = {each.code for each in found(TOP_FIRST.format(then=then))}
+    assert ("possible-clash" in codes) == clash == ("possible-gap" in codes)
+
+
+AT_ODDS = [FIVE, ZERO, "aftermath: pot becomes 3", f"{STAYS}gain 2 points"] * 3
+MANY_CARDS = "\n".join(f"card {at} Extra{at}\n  {does}" for at, does in enumerate(AT_ODDS, 4))
+COUNTED = re.compile(r"these are (\d+) pairs of lines")
+
+
+def pairs(text: str) -> tuple[int, list[int]]:
+    """How many pairs of lines are at odds, and how many of them each message is about."""
+    made = compile_source(Source("together.duel", text))
+    assert made.program is not None
+    knowledge = Knowledge(made.program)
+    before = [
+        one
+        for one in Clashes(knowledge, Blocks(knowledge)).findings()
+        if one is not None and one.problem.code == "possible-clash"
+    ]
+    told = (one for one in inspect(made.program, made.source) if one.code == "possible-clash")
+    counted = (COUNTED.search(" ".join(one.notes)) for one in told)
+    return len(before), [1 if each is None else int(each[1]) for each in counted]
+
+
+def test_what_many_pairs_have_for_one_reason_is_told_once() -> None:
+    all_of_them, told = pairs(game(after="", queen=FIVE) + MANY_CARDS)
+    assert sum(told) == all_of_them
+    assert max(told) >= MANY
+
+
+def test_what_is_of_another_cause_is_told_by_itself() -> None:
+    own = "aftermath: pot becomes 1\naftermath: pot becomes 2, if you are the winner"
+    before, told = pairs(game(queen=own) + MANY_CARDS)
+    assert sum(told) == before
+    assert told.count(1) >= 1
+    said = [one.notes for one in found(game(queen=own) + MANY_CARDS)
+            if one.code == "possible-clash"]  # fmt: skip
+    assert len(said) == len(told)
+
+
+@pytest.mark.parametrize("seed", each(6, range(40)))
+def test_each_pair_of_what_nobody_wrote_is_told_once(seed: int) -> None:
+    text = generated(Random(seed)).written()
+    if compile_source(Source("together.duel", text)).program is not None:
+        before, told = pairs(text)
+        assert sum(told) == before

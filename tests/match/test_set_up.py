@@ -4,10 +4,11 @@ import pytest
 from tests.desk.rulebook_texts import shown_of
 from tests.kept import compile_text
 
+from duello.analysis.explore.clause_coverage import onlooker
 from duello.desk.formatter import format_source
 from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.dsl.spans import Source
-from duello.match.example_runner import run_examples
+from duello.match.example_runner import run_example, run_examples
 from duello.match.loading import Rules
 
 GAME = """ruleset "Tower"
@@ -184,3 +185,54 @@ def test_it_is_laid_out_and_read_as_it_is_said() -> None:
     assert format_source(Source("<test>", GAME + lines)).text == GAME + lines
     said = "To begin with, the floor of A1 is 1 and King is in Leo's hand."
     assert said in " ".join(shown_of(GAME + lines).split())
+
+
+# ---------------------------------------------------------------------- nobody who can
+
+RESTING = """ruleset "Resting"
+  players North, South
+
+board square: grid of 3 by 3
+  owner: player or nobody
+
+match
+  each player has place: A1, public
+  South's place becomes C3
+  each player has rests: 0, public
+  play {turns} turns in alternation from North
+
+turn
+  {asked}
+    their place becomes goal
+    if nothing is possible: they gain 1 rests
+
+example "Stuck"
+  given owner of A2 is South and owner of B1 is South
+{played}
+"""
+ALONE = "they choose goal: a square next to their place without owner"
+
+
+@pytest.mark.parametrize("turns", [2, 4])
+def test_who_has_nothing_to_choose_as_things_are_given_does_what_the_rules_say_then(
+    turns: int,
+) -> None:
+    goals = ("C2", "C3")[: turns // 2]
+    played = "\n".join(f"  South goals {goal}" for goal in goals)
+    text = RESTING.format(asked=ALONE, turns=turns, played=played)
+    compiled = compile_text(f"{text}  then North has {turns // 2} rests\n")
+    assert compiled.program is not None
+    (example,) = compiled.examples
+    assert run_example(compiled.program, example).problems == ()
+
+
+def test_what_leaves_things_out_as_they_are_given_is_seen_to_act() -> None:
+    asked = f"{ALONE}\n    they must not goal A2, if they have 1 rests"
+    text = RESTING.format(asked=asked, turns=2, played="  then North may not goal A2")
+    text = text.replace("owner of A2 is South and owner of B1 is South", "North has 1 rests")
+    compiled = compile_text(text)
+    assert compiled.program is not None, compiled.problems
+    watch = onlooker(compiled.program)
+    (example,) = compiled.examples
+    assert run_example(compiled.program, example, watch).problems == ()
+    assert any(key[0] == "rule" for key in watch.ever)

@@ -21,11 +21,19 @@ def note_sure_values(knowledge: Knowledge) -> None:
     """Note the values that are something wherever they are given."""
     given: dict[tuple[int, ir.Tree], list[tuple[ir.Tree, ...]]] = {}
     for number, value, conditions in _given(knowledge):
-        if isinstance(value, ir.Most | ir.PhaseWinner):
+        if isinstance(value, ir.Most | ir.PhaseWinner) or _may_be_nobody(knowledge, value):
             given.setdefault((number, value), []).append(conditions)
     for (number, value), ways in given.items():
         if all(_sure(knowledge, value, conditions) for conditions in ways):
             knowledge.is_sure(number, value)
+
+
+def _may_be_nobody(knowledge: Knowledge, value: ir.Tree) -> bool:
+    """Whether a value is what something is that may be nobody."""
+    if not isinstance(value, ir.Read) or value.subject is not None:
+        return False
+    made = knowledge.program.properties[value.property]
+    return isinstance(made.type, ir.PlayerType) and knowledge.may_be_nothing(value.property)
 
 
 def _given(knowledge: Knowledge) -> Iterator[tuple[int, ir.Tree, tuple[ir.Tree, ...]]]:

@@ -6,7 +6,7 @@ Input: the knowledge of a program, a zone, a choice. Output: `Held`.
 Must not know: what is concluded from it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cached_property
 from math import inf
 
@@ -97,6 +97,52 @@ class ZoneSizes:
             yield from self._from(each)
         if not made:
             yield ANYWHERE
+
+    # ------------------------------------------------------------------ what comes from where
+
+    def supplying(self, zone: int) -> frozenset[int] | None:
+        """A zone with those out of which pieces come to it, and to these; None where they may come
+        from elsewhere, or that is not known.
+        """
+        found = {zone}
+        while True:
+            further: set[int] = set()
+            for sources, _, to in self._moves:
+                if to is None or to in found or ANYWHERE in sources:
+                    further |= {number for number, _ in sources}
+            if ANYWHERE[0] in further:
+                return None
+            if further <= found:
+                return frozenset(found)
+            found |= further
+
+    def holds_first(self, zones: Iterable[int]) -> int | None:
+        """How many pieces lie in some zones at first, of both players; None if it is not known."""
+        count = 0
+        for zone in zones:
+            begun, made = self.began(zone), self.program.properties[zone]
+            handed = any(
+                isinstance(t, ir.HandOut) and t.property == zone for t in self.knowledge.everything
+            )
+            if begun is None or handed or made.bearer not in ("game", "player"):
+                return None
+            count += len(begun) * (2 if made.bearer == "player" else 1)
+        return count
+
+    def takes_away(self, line: ir.Tree, made: Decision, zones: Set[int]) -> bool:
+        """Whether a line moves what was chosen, and nothing else, out of some zones."""
+        moved = (
+            [w for w in ef.written(line.effect) if w.how is ef.How.MOVE]
+            if isinstance(line, ir.Do)
+            else []
+        )
+        return any(
+            each.things is not None
+            and self._named_by(each.things, id(line)) is made
+            and isinstance(each.by, ir.Read)
+            and each.by.property not in zones
+            for each in moved
+        )
 
     # ------------------------------------------------------------------ what stays
 

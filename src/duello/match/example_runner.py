@@ -216,6 +216,8 @@ class _Directed(Match):
         """Go on from another state, of which nobody is told."""
         self._state = state
         self._sayable.clear()
+        if self.watch is not None:
+            self.watch.stood(self.program, state)
 
     def _look_back(self, advanced: Step) -> None:
         super()._look_back(advanced)

@@ -7,7 +7,7 @@ in which play can go on. Must not know: what is played from there.
 
 from ..dsl import ir
 from ..dsl.ir.program import Program
-from ..interpreter import api
+from ..interpreter import api, resolve_decisions, slots
 from ..interpreter.dispatch import one, several, value
 from ..interpreter.state import Key, State
 from ..interpreter.transaction import Transaction, Undecided
@@ -33,8 +33,23 @@ def standing(program: Program, state: State, conditions: tuple[ir.Tree, ...]) ->
     except (Undecided, CannotStand):
         raise _first_fault(program, state, conditions) from None
     made = work.freeze()
+    if any(program.decisions[due.decision].impossible >= 0 for due in made.open):
+        made = _asked_again(program, made)
     _can_go_on(program, made)
     return made
+
+
+def _asked_again(program: Program, state: State) -> State:
+    """The state in which whoever has nothing to choose is not asked, where rules say what happens
+    then, and they have happened.
+    """
+    work = Transaction(program, state, api.SEMANTICS, True)
+    try:
+        slots.put_again(work)
+        resolve_decisions.go_on(work)
+    except Undecided:
+        return state
+    return work.freeze()
 
 
 def _first_fault(program: Program, state: State, conditions: tuple[ir.Tree, ...]) -> CannotStand:
