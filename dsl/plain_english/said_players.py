@@ -152,11 +152,9 @@ def player(words: str, names: Names, asked: Asked) -> Who | None:
 def _so_of_them(words: str, names: Names) -> Who | None:
     if both_named(words, names):
         return Who("each player", "each")
-    other = but_one(words, names)
-    if other:
+    if other := but_one(words, names):
         return Who(other)
-    so = flagged(words, names)
-    return Who("they", "which", so) if so else None
+    return Who("they", "which", so) if (so := flagged(words, names)) else None
 
 
 _LAST = (
