@@ -30,6 +30,7 @@ from .plain_english.said_accounts import (
     read_as,
 )
 from .plain_english.said_callings import spoken_of
+from .plain_english.said_flagged import ALL_BUT, but_one
 from .plain_english.said_names import Names, names_at
 from .plain_english.said_synonyms import OFFERS, in_the_words_of
 from .plain_english.said_words import bases, doers, verb_kinds
@@ -120,6 +121,9 @@ def _lost(said: str, meant: list[str], names: Names) -> Iterator[str]:
 
 def _without_phrases(said: str, there: Set[str], names: Names) -> str:
     """A line without what several of its words say together, where that stands in the mend."""
+    for excepted in ALL_BUT.finditer(said):
+        if but_one(excepted[0], names).lower() in there:
+            said = said.replace(excepted[0], " ")
     for phrase, by in PHRASES:
         if not by.isdisjoint(there):
             said = phrase.sub(" ", said)

@@ -92,6 +92,8 @@ PHRASES = tuple(
     for said, meant in (
         (r"\b[Ww]hen (?:(?:this card is|you) )?play(?:ed)?(?: it)?(?=[:,])", "act"),
         (r"\bno more\b(?! than)", "no"),
+        (r"(?<=[Ii]f )at least (?:one|1)(?= player\b)", "player or"),
+        (r"^[ \t]*only (?:the )?[a-z]+ players?\b", "if"),
         (r"\bat least (?=[\w-]+ [\w-]+ in )", "there in"),
         (r"\b(?:one after the other|after each other|in alternation)\b", "turn"),
         (r"^version:? \d+$", "ruleset"),

@@ -151,7 +151,8 @@ def _sum(words: str, names: Names) -> str | None:
         return plus.join(drawn)
     kept = _of_both(of, names)
     if not kept:
-        return None
+        both = _of_both_picks(of, names) if plus == " + " else None
+        return plus.join(both) if both else None
     return f"the difference in {kept}" if plus == " - " else f"the sum of both {several(kept)}"
 
 
@@ -161,12 +162,21 @@ def _apart(words: str, names: Names) -> str | None:
         r"(?:the )?(?P<a>[\w-]+) difference|(?:the )?difference (?:in|of|between)(?: the)? "
         r"(?P<b>[\w-]+)", words,
     )  # fmt: skip
-    for made in names.here("pieces") if found else ():
+    both = _of_both_picks(found["a"] or found["b"], names) if found else None
+    return f"the difference of {both[0]} and {both[1]}" if both else None
+
+
+def _of_both_picks(word: str, names: Names) -> tuple[str, str] | None:
+    """A number of the pieces that both have chosen; by the names of both where nobody is meant,
+    as it would be done for each of them else.
+    """
+    for made in names.here("pieces"):
         fields = names.kinds.get(made.kind, {})
-        of = next((f for f in fields if found and (found["a"] or found["b"]) in forms(f)), "")
-        if of and fields[of] == ("number",) and made.who == "each player":
-            mine, theirs = (f"{of} of {whose} {made.name}" for whose in ("their", "opponent's"))
-            return f"the difference of {mine} and {theirs}"
+        of = next((f for f in fields if word in forms(f)), "")
+        if of and fields[of] == ("number",) and made.who == "each player" and not made.several:
+            seats = [f"{seat}'s" for seat in names.seats]
+            one, other = ("their", "opponent's") if names.bound else seats
+            return f"{of} of {one} {made.name}", f"{of} of {other} {made.name}"
     return None
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from ..word_forms import forms
 from ..word_tables import replaced, table
 from .said_deeds import deed
+from .said_handed_over import handed_over
 from .said_names import Names
 from .said_picked import free
 from .said_players import OPPONENT, Who, against
@@ -134,6 +135,9 @@ def passed_on(said: str, names: Names, someone: Someone) -> Said | None:
     """Of whom something is said that passes from one player to another, and the lines for it."""
     if _ANY.fullmatch(said):
         return Who("they", "thing"), ()  # what nothing forbids may be chosen
+    given = handed_over(said, names)
+    if given is not None:
+        return given
     for reader in (_is_named, _by_lot, _changes, _goes, _is_next, _begins):
         found = reader(said, names, someone)
         if found is not None:

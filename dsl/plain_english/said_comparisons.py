@@ -207,10 +207,6 @@ def _of_each(word: str, names: Names) -> bool:
 
 def _ranks(left: str, right: str, names: Names) -> tuple[str | None, str | None]:
     """Pieces are compared by the only number that they have."""
-    by = re.fullmatch(r"(?P<of>.+) by (?:at least )?(?P<n>\d+)", right)
-    if by is not None:
-        one_of, other = _ranks(left, by["of"], names)
-        return one_of, f"{other} + {int(by['n']) - 1}" if other else None
     whose = _WHOSE.get(right, right)
     if whose.endswith("'s") or whose in ("their", "your"):
         right = f"{whose} {owner(left, names)[1]}"
@@ -227,11 +223,7 @@ _WHOSE = {"theirs": "their", "yours": "your", "the other": "opponent's", "oppone
 
 
 def _right(words: str, left: str, names: Names) -> str | None:
-    """The second of two numbers: `opponent's` stands for theirs; `by 5` is so much more."""
-    by = re.fullmatch(r"(.+) by (at least )?(\d+)", words)
-    if by is not None:
-        right = _right(by[1], left, names)
-        return f"{right} + {int(by[3]) - 1}" if right else None
+    """The second of two numbers: `opponent's` stands for theirs."""
     words = re.sub(r"^(?:an?|the value of) (?=\d)", "", words)
     found = value(words, names)
     if found is not None:
@@ -245,6 +237,15 @@ def _right(words: str, left: str, names: Names) -> str | None:
         of = re.match(r"(?:the )?([\w-]+) of (?:their|the|[A-Z][\w-]*'s) ([\w-]+)$", left)
         return value(f"the {of[1]} of {whose} {of[2]}" if of else f"{whose} {what}", names)
     return None
+
+
+def of_two(left: str, right: str, names: Names) -> tuple[str, str, str] | None:
+    """Two numbers that are compared, and of whom it is asked."""
+    one = value(left, names)
+    other = _right(right, left, names) if one is not None else None
+    if one is None:
+        one, other = _ranks(left, right, names)
+    return (one, other, _owner_of(one)) if one is not None and other is not None else None
 
 
 def _owner_of(said: str) -> str:

@@ -14,6 +14,7 @@ from .said_alike import alike
 from .said_among import among
 from .said_amounts import draws, number_of, property_for, several
 from .said_as_a_whole import as_a_whole
+from .said_by_how_much import by_how_much
 from .said_claims import claim
 from .said_comparisons import Asking, joined, of_numbers, of_things, was_chosen
 from .said_denied import negated
@@ -26,7 +27,7 @@ from .said_players import Who, about, alone, of_all, player
 from .said_predicates import OBJECT, predicate
 from .said_roles import same_as_theirs
 from .said_things import chosen, of_choice, of_each_piece, told_of, with_field, zone
-from .said_words import bases
+from .said_words import CHOICE_VERBS, bases
 
 LEVEL = (
     r"(?:are|is)? ?(?P<not>not )?(?:equal|the same|tied|level|alike|identical|tie|tied up|match"
@@ -163,6 +164,7 @@ def _basic(words: str, names: Names) -> Asking | None:
         _so_of_the_game,
         _both_are,
         higher,
+        by_how_much,
         among,
         of_numbers,
         _lies_there,
@@ -231,21 +233,27 @@ def _so_of_the_game(words: str, names: Names) -> Asking | None:
 
 
 _BOTH_ARE = re.compile(
-    r"(?:(?P<each>both|all|the 2)|(?P<one>(?:exactly |only |just )?(?:one|1))|(?P<none>no|neither))"
-    r"(?: of the)? (?P<of>[\w-]+) (?:is|are|was|were|shows?) (?P<what>.+)"
+    r"(?:(?P<each>both|all|the 2)|(?P<one>(?:exactly |only |just )(?:one|1))|(?P<none>no|neither)"
+    r"|(?P<some>either|any|(?:at least )?(?:one|1)))"
+    r"(?: of (?:the|both|the 2))? (?P<of>[\w-]+) (?:is|are|was|were|shows?) (?:an? )?(?P<what>.+)"
 )
 
 
 def _both_are(words: str, names: Names) -> Asking | None:
     """`both cards are red`, `only one call is the sum`: what each of them has, or is."""
     found = _BOTH_ARE.fullmatch(words)
-    sort = "each" if found and found["each"] else "none" if found and found["none"] else "exactly"
+    sorts = {"each": "each", "none": "none", "one": "exactly", "some": "some"}
+    sort = next((sorts[by] for by in sorts if found and found[by]), "")
     for choice in names.here("pieces", "ways", "number") if found else ():
         if found is None or choice.who != "each player":
             continue
-        if found["of"] not in {*forms(choice.name), *forms(choice.kind or choice.name)}:
+        rank = names.rank(choice.kind) if choice.sort == "pieces" else ""
+        if rank and found["of"] in forms(rank):
+            so = _rank_is(choice, found["what"], names)
+        elif found["of"] in {*forms(choice.name), *forms(choice.kind or choice.name)}:
+            so = _what_it_is(choice, found["what"], names)
+        else:
             continue
-        so = _what_it_is(choice, found["what"], names)
         if so is None:
             continue
         if sort != "each":
@@ -265,7 +273,17 @@ def _what_it_is(choice: Choice, what: str, names: Names) -> str | None:
     if field:
         return f"{field} of their {choice.name} is {what}"
     known = piece in choice.ways or names.pieces.get(piece) == choice.kind
-    return f"their {choice.name} is {piece}" if known else None
+    return f"their {choice.name} is {piece}" if known else _rank_is(choice, what, names)
+
+
+def _rank_is(choice: Choice, what: str, names: Names) -> str | None:
+    """What is asked of the only number that a piece has, which was chosen."""
+    rank = names.rank(choice.kind) if choice.sort == "pieces" and not choice.several else ""
+    if not rank:
+        return None
+    inner = evolve(names, bound="they")
+    much = of_numbers(f"{rank} of their {choice.name} is {what}", inner)
+    return None if much is None or much.said.count("their") > 1 else much.said
 
 
 def _all_alike(words: str, names: Names) -> Asking | None:
@@ -461,6 +479,9 @@ def _line(words: str, names: Names) -> Asking | None:
 
 def _level(words: str, names: Names) -> Asking | None:
     """Two things of the players are alike: what they have, have chosen, or what that has."""
+    apart = re.match(r"(?:each|every) player (?P<verb>[a-z]+) (?=an? different )", words)
+    if apart is not None and CHOICE_VERBS & {*bases(apart["verb"])}:
+        words = f"both {words[apart.start('verb') :]}"
     found = re.fullmatch(rf"(?:both |the |their |all |the 2 )?(?P<of>[\w-]+) {LEVEL}", words)
     if found is not None:
         said = _alike(found["of"], "", names)

@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from ..word_forms import forms
 from .said_denied import negated
+from .said_flagged import both_named, but_one, flagged
 from .said_in_blocks import Choice
 from .said_names import Names
 from .said_things import told_of, with_field
@@ -39,8 +40,8 @@ EACH = re.compile(
     r"|everybody|both|they both|both of them|each|each of them|the players)"
 )
 SOME = re.compile(
-    r"(?:a|any|either|1|one|some) player|someone|somebody|anyone|anybody|one|1|one side|one of them"
-    r"|either of them"
+    r"(?:a|any|either|1|one|some|at least (?:1|one)) player|someone|somebody|anyone|anybody|one|1"
+    r"|one side|one of them|either of them"
 )
 ONE = re.compile(r"(?:exactly|only|just) (?:1|one)(?: player)?")
 NONE = re.compile(r"(?:no|neither) player|nobody|no one|neither(?: of them)?|none of them")
@@ -131,7 +132,7 @@ def against(who: str, seats: tuple[str, str]) -> str:
 def player(words: str, names: Names, asked: Asked) -> Who | None:
     """Who is meant by some words. asked: says what is asked of `they` by other words."""
     words = words.strip()
-    plain = _plain(words, names) or _by_nature(words, names)
+    plain = _plain(words, names) or _so_of_them(words, names) or _by_nature(words, names)
     if plain is not None:
         return plain
     of = re.search(r" of (?:the|this|each|every) (?!hand\b)([a-z-]+)$", words)
@@ -146,6 +147,14 @@ def player(words: str, names: Names, asked: Asked) -> Who | None:
         or _last(words, names)
         or _which(words, names, asked)
     )
+
+
+def _so_of_them(words: str, names: Names) -> Who | None:
+    if both_named(words, names):
+        return Who("each player", "each")
+    if other := but_one(words, names):
+        return Who(other)
+    return Who("they", "which", so) if (so := flagged(words, names)) else None
 
 
 _LAST = (

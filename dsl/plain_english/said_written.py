@@ -78,8 +78,13 @@ def _below_what_may_be(done: list[Done]) -> list[Done]:
 
 
 def _speaks(one: Done) -> bool:
-    """Whether something is said of whoever was asked about."""
-    return one.who.sort in ("one", "thing") and bool(ABOUT_THEM.search(" ".join(one.lines)))
+    """Whether something is said of whoever was asked about, and not of one who is named."""
+    of_them = one.who.sort == "thing" or (one.who.sort == "one" and _is_unnamed(one.who))
+    return of_them and bool(ABOUT_THEM.search(" ".join(one.lines)))
+
+
+def _is_unnamed(who: Who) -> bool:
+    return not who.said[:1].isupper()
 
 
 def _needs_each(one: Done, made: list[str]) -> bool:
