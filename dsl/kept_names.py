@@ -19,7 +19,6 @@ from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import line_of
 from .plain_english.said_alternatives import is_one
 from .plain_english.said_names import Names, names_at
-from .plain_english.said_so_often import played_already
 from .plain_english.said_words import CHOICE_VERBS, bases, verb_kinds
 from .spans import Span
 from .word_forms import forms
@@ -61,7 +60,7 @@ def _keeps(fix: Fix, _above: str) -> bool:
         return True
     names = names_at(old)
     elsewhere = _taken_from(old.words, new, names)
-    if _won_for_nothing(old, new, names) or played_already(old, new):
+    if _won_for_nothing(old, new, names):
         return False
     gone = _pieces(old.words, names) - _pieces(new, names)
     by_rank = (
