@@ -49,6 +49,8 @@ def left_open(fix: Fix) -> Iterator[str]:
     yield from _laid_nowhere(old, new, names, rest)
     yield from _revealed(old.words, new, names, rest)
     yield from _played_twice(old, new)
+    yield from _done_for_each(old.words, new, names)
+    yield from _summed(old.words, new)
 
 
 _BY_NOBODY = re.compile(
@@ -215,6 +217,56 @@ def _said(zone: str, old: str) -> bool:
 def _each(line: str, zone: str, zones: list[str]) -> str:
     """The line with each of some places."""
     return _either(re.sub(rf"\b{re.escape(zone)}\b", other, line) for other in zones)
+
+
+_FOR_EACH = re.compile(r"^[ \t]*for each player: (?:if (?P<so>.+?)(?<!\bof): )?(?P<done>[^\n]+)$")
+
+
+def _done_for_each(old: str, new: str, names: Names) -> Iterator[str]:
+    """`if someone has 20 gold: Ada gains 2 gold`, which would be done twice where both have it."""
+    if "for each player" in old or "for each player" not in new:
+        return
+    seats = "|".join(map(re.escape, names.seats))
+    by_one = re.compile(rf"[ \t]*(?:{seats}|each player|the (?:player|winner|loser)) (?!in\b)[a-z]")
+    twice = "it is not said whether it is done once, or for each of them"
+    if any(map(by_one.match, _below_each(new.split("\n")))):
+        yield twice
+    found = _FOR_EACH.match(new)
+    if found is None or by_one.match(found["done"]) is None:
+        return
+    so = found["so"] or "they"
+    asked = [_of_seat(so, seat) for seat in names.seats]
+    if "opponent" in so:  # of one of them alone, but for what goes both ways
+        yield from (twice,) if "difference" in so else ()
+    elif any(re.search(r"\b(?:they|them)\b", one) for one in asked):
+        yield twice
+    else:
+        lines = (f"if {', or '.join(asked)}: {found['done']}", new)
+        yield f"{twice}: {_either(lines)}"
+
+
+def _below_each(lines: list[str]) -> Iterator[str]:
+    """The lines in the block of one that does something for each player."""
+    margin = -1
+    for line in lines:
+        at = len(line) - len(line.lstrip())
+        if margin >= 0 and at > margin:
+            yield line
+        else:
+            margin = at if line.endswith("for each player:") else -1
+
+
+def _of_seat(so: str, seat: str) -> str:
+    """A condition about `they`, about a player by name."""
+    so = re.sub(r"^they have\b", f"{seat} has", so)
+    so = re.sub(r"^they are\b", f"{seat} is", so)
+    return re.sub(r"\btheir\b", f"{seat}'s", so)
+
+
+def _summed(old: str, new: str) -> Iterator[str]:
+    """`if the ranks add up to 3`, where nothing is added up."""
+    if re.search(r"\badds? up\b", old) and not re.search(r"\+|\b(?:sum|total|every)\b", new):
+        yield "what is added up has `+` between the parts, as in `their first + their second is 3`"
 
 
 _REVEALS = re.compile(r"[ \t]+reveal (?P<name>[\w-]+)")

@@ -9,7 +9,8 @@ import re
 
 from ..word_forms import forms, single
 from .said_cells import cells
-from .said_names import Choice, Kinds, Names
+from .said_in_blocks import Choice
+from .said_names import Kinds, Names
 from .said_players import LESS, MORE
 from .said_things import cell, chosen, of_choice, owner, pieces, those, with_field, zone
 from .said_words import CHOICE_VERBS, bases, third

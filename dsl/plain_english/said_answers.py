@@ -14,7 +14,8 @@ from ..word_forms import forms
 from .said_amounts import value
 from .said_below import margin_of
 from .said_conditions import condition, someone
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_players import about
 from .said_predicates import OBJECT
 from .said_words import bases, tidied

@@ -15,7 +15,8 @@ from ..word_forms import forms
 from ..word_tables import replaced, table
 from .said_amounts import value
 from .said_cells import PIECES
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_rules import below, choice_line
 from .said_things import cell
 from .said_words import NUMERALS, bases

@@ -12,7 +12,7 @@ from itertools import takewhile
 from ..diagnostics.problem import Fix
 from ..parser.syntax_errors.mends import with_what_hangs_on_it
 from ..spans import Span
-from .said_names import Choice
+from .said_in_blocks import Choice
 
 
 def blanks_of(words: str) -> str:

@@ -9,7 +9,8 @@ import re
 
 from attrs import evolve
 
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_things import chosen, of_choice, pieces
 from .said_words import bases
 

@@ -11,7 +11,8 @@ from attrs import frozen
 from ..word_forms import forms, single
 from ..word_tables import table
 from .said_amounts import draws, value
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_predicates import what_was_chosen
 from .said_things import cell, chosen, of_choice, owner, pieces, told_of, with_field
 from .said_words import CHOICE_VERBS, bases
@@ -191,6 +192,8 @@ def _comparison(words: str, names: Names) -> Asking | None:
                 one, other = _ranks(left, found["b"], names)
             if found is not None and one is not None and other is not None:
                 sign = found.expand(how) if how else ""
+                if sign == "less than" and re.search(r" by (?:at least )?\d+$", found["b"]):
+                    other = re.sub(r" \+ (\d+)$", r" - \1", other)
                 return Asking(f"{one} is {sign} {other}".replace("  ", " "), who=_owner_of(one))
     return None
 

@@ -19,8 +19,9 @@ from .said_comparisons import Asking, joined, of_numbers, of_things, was_chosen
 from .said_denied import negated
 from .said_hidden import mined
 from .said_higher import higher
+from .said_in_blocks import Choice
 from .said_men import stood
-from .said_names import Choice, Names
+from .said_names import Names
 from .said_players import Who, about, alone, of_all, player
 from .said_predicates import OBJECT, predicate
 from .said_roles import same_as_theirs

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from attrs import evolve
 
 from ..word_forms import article
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_picked import free
 from .said_written import Done
 

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable, Iterator, Set
 
 from ..word_forms import as_verb, single
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_words import CHOICE_VERBS, bases, tidied
 
 _BEGINS = re.compile(

@@ -9,7 +9,8 @@ import re
 
 from ..word_forms import forms, single
 from .said_course import Lines
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_things import of_choice
 
 _BEST = r"(?:highest|higher|best|better|strongest|stronger)"

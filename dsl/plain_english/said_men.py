@@ -15,7 +15,8 @@ from ..whole_edits import as_one_edit
 from ..word_forms import forms, single
 from .said_barred import expanded, rule_of
 from .said_below import margin_of, set_in
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_rows import in_rows
 from .said_words import bases, third, verb_kinds
 

@@ -12,73 +12,31 @@ from functools import lru_cache
 
 from attrs import evolve, field, frozen
 
-from ..parser.syntax_errors.choices_in_front import in_front
-from ..parser.syntax_errors.mends import as_a_deck, has_more
+from ..parser.syntax_errors.mends import as_a_deck
 from ..spans import Span
 from ..syntax.items import UNNAMED_SEATS
 from ..word_forms import forms
-from .said_declared import EACH, FIELD, fields_of, sort_of, values_of
+from .said_in_blocks import (
+    ASKS,
+    CHANGED,
+    HEADS,
+    Becomes,
+    Block,
+    Choice,
+    Owned,
+    Said,
+    choice_of,
+    head_above,
+    persons_in,
+    without,
+)
 from .said_words import doers
 
-_NAME = r"(?:[\w-]+|\"[^\"\n]+\")"
-_TOP = re.compile(r"^(?=[^\s#])", re.MULTILINE)
-_HEADS = re.compile(
-    rf"(?:(?P<pieces>pieces) (?P<kind>{_NAME})|(?P<board>board) (?P<cell>{_NAME}):.*"
-    rf"|(?P<of>[\w-]+) (?:(?P<label>[\w-]+) )?(?P<piece>{_NAME})(?: of each (?P<each>[\w-]+))?"
-    rf"|(?P<phase>[\w-]+)|rule\b.*)[ \t]*(?:,.*|#.*)?$"
-)
-_HAS = re.compile(
-    rf"[ \t]+(?P<who>each player|the [\w-]+|[\w-]+) has (?P<name>{_NAME}): *(?P<what>[^\n#]*)"
-)
-_CHOOSES = re.compile(
-    rf"[ \t]+(?:[^\n:\"]*: )?(?P<who>[^\n:\"]*?) ?(?P<may>may )?(?:chooses?|draws?|deals?|asks?)"
-    rf" (?P<name>{_NAME})"
-    r"(?P<how>,[^\n:]*)?: *(?P<what>[^\n#]*)"
-)
-_ASKS = re.compile(rf"[ \t]+(?:may )?asks? (?P<name>{_NAME}): *(?P<what>[^\n#]*)")
-_ANSWER = re.compile(rf"[ \t]+(?P<name>{_NAME}): ")
-_STEP = re.compile(r"^[ \t]+step ([\w-]+)", re.MULTILINE)
-_SEATS = re.compile(r"^[ \t]+players ([\w-]+), ([\w-]+)", re.MULTILINE)
-_PLAYED = re.compile(r"\bplay (?:.* )?([\w-]+?) in alternation\b")
-_MAIN = (
-    re.compile(r"\bplayer with (?:more|less|fewer) ([\w-]+) wins\b"),
-    re.compile(r"\bhas (?:at least )?\d+ ([\w-]+)|player's ([\w-]+) is at least"),
-)
-_BETTER = re.compile(
-    r"^[ \t]+(the player whose [\w-]+ has (?:more|less) [\w-]+|the player with (?:the )?(?:higher"
-    r"|lower) [\w-]+) (?:wins|gains) ",
-    re.MULTILINE,
-)
 _BOUND = re.compile(r"[ \t]+(?:for each player\b|each player\b.*\bchooses?\b|they\b.*\bchoose\b)")
-_MOVES = re.compile(
-    r"\bmove (?:each |the |their |your |opponent's )?([\w-]+) to "
-    r"(?:the |their |your |opponent's )?([\w-]+)"
-)
 
 
 Kinds = Mapping[str, Mapping[str, tuple[str, ...]]]
 """Of kinds of pieces, or of boards, the fields with what they hold: names, `number` or `yes`."""
-
-
-@frozen
-class Choice:
-    """Something that is chosen. who: `each player`, `they`, `opponent`, `chance`, or a seat; sort:
-    `number`, `pieces`, `ways`, `cell`, `player` or nothing; kind: of pieces or cells; several:
-    whether more than one is chosen; zone: where from, or of which number so much, if that is said;
-    for_each: whether chance draws it for each player; may: whether it may be left.
-    """
-
-    name: str
-    who: str
-    sort: str
-    kind: str = ""
-    ways: tuple[str, ...] = ()
-    several: bool = False
-    zone: str = ""
-    at: int = 0
-    phase: str = ""
-    for_each: bool = False
-    may: bool = False
 
 
 @frozen
@@ -151,9 +109,7 @@ class Names:
 
     @property
     def winner_known(self) -> bool:
-        """Whether it is known who has won the phase of the line: by an answer, or as numbers are
-        compared, or pieces in another line. That the higher piece wins is no more than a guess.
-        """
+        """Whether it is known who has won the phase: that the higher piece wins is a guess."""
         pieces = bool(self.here("pieces")) and not self.here("number")
         return bool(self.decided or self.persons or self.won_by) or not pieces
 
@@ -299,46 +255,40 @@ def names_at(line: Span) -> Names:
     """The names of a file, as they are in one of its lines; those of what it extends, too."""
     text, above = line.source.text, line.source.above
     above += "\n" if above else ""
-    names = _names(above + text[: line.start] + "\n" + text[line.end :])
-    phase = _phase_at(text, line.start)
+    names = _names(*without((line.start, line.end), above, text))
+    head = head_above(above, text, line.start)
+    phase = "" if head is None else _phase_at(text, head, line.start)
     main = names.main if phase == names.outer else names.ahead or names.main
     at = len(above) + line.start
-    own = _piece_at(text, line.start) if phase in names.kinds else ""
-    if own:
-        asked = _asked_players(text, line.start, phase)
-        names = evolve(names, choices=(*names.choices, *asked))
-    return evolve(names, at=at, phase=phase, own=own, bound=_bound(line, phase, names), main=main)
+    choices, own = names.choices, ""
+    if head is not None and phase in names.kinds:
+        own = _piece_at(text, head)
+        asked = (choice_of(m, line.start, phase) for m in ASKS.finditer(text, head, line.start))
+        choices += tuple(each for each in asked if own and each.sort == "player")
+    bound = _bound(line, phase, names)
+    return evolve(names, choices=choices, at=at, phase=phase, own=own, bound=bound, main=main)
 
 
-_BLOCK = re.compile(
-    r"^(?:(?:replace|change|add) (?:to )?(?:[^\n]* in )?(?P<of>[\w-]+)(?=[ \t]*(?:,|$|#))"
+_HEAD = re.compile(
+    r"(?:(?:replace|change|add) (?:to )?(?:[^\n]* in )?(?P<of>[\w-]+)(?=[ \t]*(?:,|$|#))"
     r"|(?:(?:replace|add) (?!to\b)(?=\S+ \S))?(?P<first>[^\s#]+))",
     re.MULTILINE,
 )
-_CHANGED = re.compile(r"^(?:add|replace|change) (?!to\b)(?=\S+ \S)")
-"""What stands in front of a whole block in a variant."""
 
 
-def _phase_at(text: str, at: int) -> str:
+def _phase_at(text: str, head: int, at: int) -> str:
     """The first word of the block at the margin in which a place is; in a variant, what is changed
-    there.
+    there. head: where the block begins.
     """
-    return next((m["of"] or m["first"] for m in reversed(list(_BLOCK.finditer(text, 0, at)))), "")
+    found = _HEAD.match(text, head, at)
+    return "" if found is None else found["of"] or found["first"]
 
 
-def _piece_at(text: str, at: int) -> str:
-    """The piece in whose block a place is."""
-    heads = [m.start() for m in _BLOCK.finditer(text, 0, at)]
-    first = text[heads[-1] :].partition("\n")[0] if heads else ""
-    head = _HEADS.match(_CHANGED.sub("", first))
-    return (head["piece"] or "").strip('"') if head is not None else ""
-
-
-def _asked_players(text: str, at: int, phase: str) -> list[Choice]:
-    """The players that a piece asks for in front of a place in its lines."""
-    first = max((m.start() for m in _BLOCK.finditer(text, 0, at)), default=0)
-    found = [_choice(m, at, phase) for m in _ASKS.finditer(text, first, at)]
-    return [each for each in found if each.sort == "player"]
+def _piece_at(text: str, head: int) -> str:
+    """The piece whose block begins at a place."""
+    first = text[head:].partition("\n")[0]
+    found = HEADS.match(CHANGED.sub("", first))
+    return "" if found is None else (found["piece"] or "").strip('"')
 
 
 def _bound(line: Span, phase: str, names: Names) -> str:
@@ -347,33 +297,49 @@ def _bound(line: Span, phase: str, names: Names) -> str:
         return "you"
     if phase in names.alternating:
         return "they"
-    before = line.source.text[: line.start].split("\n")
     width = len(line.words) - len(line.words.lstrip())
-    for above in reversed(before):
+    end = line.start
+    while width and end >= 0:
+        begin = line.source.text.rfind("\n", 0, end) + 1
+        above = line.source.text[begin:end]
         margin = len(above) - len(above.lstrip())
         if above.strip() and margin < width:
             if _BOUND.match(above):
                 return "they"
             width = margin
+        end = begin - 1
     return ""
 
 
-@lru_cache(maxsize=8)
-def _names(text: str) -> Names:
-    """The names of a whole file."""
-    blocks = [(m.start(), m.start() + len(b)) for m, b in _blocks(text)]
+def _names(starts: tuple[int, ...], blocks: tuple[Block, ...]) -> Names:
+    """The names of a whole file, of which each block begins at its place."""
+    names, choices = _of_blocks(blocks)
+    there = (evolve(one, at=starts[number] + one.at) for number, one in choices)
+    return evolve(names, choices=tuple(there))
+
+
+@lru_cache(maxsize=64)
+def _of_blocks(blocks: tuple[Block, ...]) -> tuple[Names, tuple[tuple[int, Choice], ...]]:
+    """The names of blocks, and the choices in them, each with the number of its block, in which it
+    has its place.
+    """
     made = _Made()
-    for start, end in blocks:
-        _block(text[start:end], start, made)
-    seats = _SEATS.search(text)
-    played = {form for name in _PLAYED.findall(text) for form in forms(name)}
-    main = next((m[m.lastindex or 0] for by in _MAIN for m in by.finditer(text)), "")
+    for number, block in enumerate(blocks):
+        made.add(block, number)
+    every = [block.said for block in blocks]
+    seats = next(((one, other) for one, other in (b.seats for b in every if b.seats)), None)
+    played = {form for said in every for name in said.in_turn for form in forms(name)}
+    more_of = [name for said in every for name in said.more_of]
+    enough_of = (name for said in every for name in said.enough_of)
+    main = next(iter(more_of), "") or next(enough_of, "")
     numbers = {name: "" for name, sort in made.theirs.items() if sort == "number"}
-    unread, within = has_more(text), _within(made)
-    better = {*_BETTER.findall(text)}
+    unread, within = any(said.has_more for said in every), _within(made)
+    better = {each for said in every for each in said.better}
     in_turn = played & set(made.phases)
-    return Names(
-        (seats[1], seats[2]) if seats else UNNAMED_SEATS,
+    holds = _held(every, made)
+    persons = (persons_in(block, seats or UNNAMED_SEATS) for block in blocks)
+    names = Names(
+        seats or UNNAMED_SEATS,
         made.kinds,
         made.boards,
         made.pieces,
@@ -383,16 +349,16 @@ def _names(text: str) -> Names:
         frozenset(made.hidden),
         frozenset(made.piles),
         frozenset(made.full),
-        _held(text, made),
-        tuple(made.choices),
+        holds,
+        (),
         frozenset(made.answers),
-        _persons(text, (seats[1], seats[2]) if seats else UNNAMED_SEATS),
+        frozenset[str]().union(*persons),
         tuple(made.phases),
         frozenset(in_turn.union(*(within.get(phase, ()) for phase in in_turn))),
         _found(main, numbers) or next(iter(() if unread else numbers), ""),
-        tuple(_STEP.findall(text)),
-        _deciding(text),
-        _found((_MAIN[0].findall(text) or [""])[-1], numbers),
+        tuple(step for said in every for step in said.steps),
+        next((said.deciding for said in every if said.deciding), ""),
+        _found((more_of or [""])[-1], numbers),
         next(iter(better)) if len(better) == 1 else "",
         within,
         tuple(made.kept),
@@ -401,6 +367,7 @@ def _names(text: str) -> Names:
         unread=unread,
         placed=frozenset(kind for kind in made.kinds if _lies(kind, made)),
     )
+    return names, tuple(zip(made.where, made.choices, strict=True))
 
 
 def _lies(kind: str, made: "_Made") -> bool:
@@ -417,38 +384,6 @@ def _within(made: "_Made") -> dict[str, frozenset[str]]:
         for played in inner.values():
             played.update(*(inner.get(each, ()) for each in tuple(played)))
     return {phase: frozenset(played) for phase, played in inner.items()}
-
-
-def _deciding(text: str) -> str:
-    """The step below which it is answered who wins."""
-    step, margin = "", 0
-    for line in text.split("\n"):
-        inside = len(line) - len(line.lstrip())
-        begun = _STEP.match(line)
-        if begun is not None:
-            step, margin = begun[1], inside
-        elif line.strip() and inside <= margin:
-            step = ""
-        elif step and line.lstrip().startswith("winner: "):
-            return step
-    return ""
-
-
-def _persons(text: str, seats: tuple[str, str]) -> frozenset[str]:
-    """What the game has and what answers stand for, where that is a player."""
-    of = "|".join(map(re.escape, seats))
-    held = (
-        rf"^[ \t]+(?:the game|the match|match) has ([\w-]+): (?:{of}|nobody|a?[ ]?player)\b(?!'s\b)"
-    )
-    answered = rf"^[ \t]+([\w-]+): (?:the player (?:with|who|whose)|nobody|{of})\b(?!'s\b)"
-    found = (re.findall(each, text, re.MULTILINE) for each in (held, answered))
-    return frozenset(name for each in found for name in each)
-
-
-def _blocks(text: str) -> Iterator[tuple[re.Match[str], str]]:
-    starts = list(_TOP.finditer(text))
-    ends = [*(m.start() for m in starts[1:]), len(text)]
-    return ((m, text[m.start() : end]) for m, end in zip(starts, ends, strict=False))
 
 
 @frozen
@@ -473,159 +408,71 @@ class _Made:
     fills: dict[str, tuple[str, ...]] = field(factory=dict)
     nobody: set[str] = field(factory=set)
     begins: dict[str, str] = field(factory=dict)
+    where: list[int] = field(factory=list)
+    """The number of the block of each choice."""
+
+    def add(self, block: Block, number: int) -> None:
+        """Put in what a block says."""
+        said = block.said
+        if said.kind:
+            self.kinds[said.kind] = dict(said.fields)
+        elif said.cell:
+            self.boards[said.cell] = dict(said.fields)
+            self.hidden.update(said.secret)
+        elif said.piece and (said.labelled or said.piece_of in self.kinds):
+            self.pieces[said.piece] = said.piece_of
+        elif said.phase:
+            self.phases.append(said.phase)
+            for one in said.owned:
+                self._has(one)
+            self.choices.extend(said.choices)
+            self.where.extend(number for _ in said.choices)
+            self.answers.update(said.answers)
+            self.plays[said.phase] = {*said.plays}
+            self.kept.extend(self._keeps(said.phase, said.becomes))
+
+    def _has(self, one: Owned) -> None:
+        kept = self.theirs if one.of_players else self.games
+        kept[one.name] = one.sort
+        if one.begins and one.of_players:
+            self.begins[one.name] = one.begins
+        self.shown.update([one.name] if one.public else [])
+        self.piles.update([one.name] if one.in_a_pile else [])
+        self.nobody.update([one.name] if one.nobody else [])
+        if one.fills:
+            self.fills[one.name] = one.fills
+        if one.held:
+            self.full.add(one.name)
+            piece = _found(one.held, self.pieces)
+            self.holds[one.name] = self.pieces[piece] if piece else one.held
+
+    def _keeps(self, phase: str, becomes: Iterable[Becomes]) -> Iterator[Kept]:
+        """What the lines of a phase keep of its choices."""
+        chosen = {each.name for each in self.choices if each.phase == phase}
+        ways = {way for each in self.choices if each.phase == phase for way in each.ways}
+        for one in becomes:
+            if self.games.get(one.name) not in ("name", "number"):
+                continue
+            if one.they:
+                by = one.words & (chosen | ways)
+                yield Kept(one.name, True, phase, by, one.name in self.nobody)
+            elif one.what in chosen:
+                yield Kept(one.name, False, phase, frozenset((one.what,)))
 
 
-def _block(words: str, start: int, made: _Made) -> None:
-    """What a block at the margin brings."""
-    first, _, rest = words.partition("\n")
-    first = _CHANGED.sub("", first)
-    head = _HEADS.match(first)
-    if head is None or first.startswith(("ruleset", "example", "option", "rule ", "ruling")):
-        return
-    if head["kind"]:
-        made.kinds[head["kind"]] = fields_of(rest)
-    elif head["cell"]:
-        made.boards[head["cell"]] = fields_of(rest)
-        secret = (m for m in FIELD.finditer(rest) if re.search(r", secret\b", m["what"]))
-        made.hidden.update(m["name"] for m in secret)
-    elif head["piece"] and (head["label"] or head["of"] in made.kinds):
-        made.pieces[head["piece"].strip('"')] = head["of"]
-    elif head["phase"] and head["phase"] != "allow":
-        made.phases.append(head["phase"])
-        _lines(rest, start + len(first) + 1, head["phase"], made)
-        played = (re.findall(r"[\w-]+", line) for line in _PLAYS.findall(rest))
-        made.plays[head["phase"]] = {word for words in played for word in words}
-        made.kept.extend(_kept(rest, head["phase"], made))
-
-
-_PLAYS = re.compile(r"^[ \t]+(?:[^\n:\"]*: )?play ([^\n,]*)", re.MULTILINE)
-_KEEPS = re.compile(
-    r"(?P<in>[ \t]+)(?:[^\n:\"]*: )?(?P<of>[\w-]+) becomes (?:(?P<they>they)|(?:their )?"
-    r"(?P<n>[\w-]+))(?=$|,)"
-)
-
-
-_CHOICES = re.compile(r"^.*\bchooses? ([\w-]+)[^\n:]*:.*$", re.MULTILINE)
-
-
-def _kept(words: str, phase: str, made: _Made) -> Iterator[Kept]:
-    """What the lines of a phase keep of its choices."""
-    chosen = {each.name for each in made.choices if each.phase == phase}
-    ways = {way for each in made.choices if each.phase == phase for way in each.ways}
-    lines = words.split("\n")
-    for at, line in enumerate(lines):
-        found = _KEEPS.match(line)
-        if found is None or made.games.get(found["of"]) not in ("name", "number"):
-            continue
-        above = _above(lines[:at], len(found["in"]))
-        asked = _CHOICES.sub(r"\1", f"{above}\n{line}")
-        by = frozenset(re.findall(r"[\w-]+", asked)) & (chosen | ways)
-        if found["they"]:
-            yield Kept(found["of"], True, phase, by, found["of"] in made.nobody)
-        elif found["n"] in chosen:
-            yield Kept(found["of"], False, phase, frozenset((found["n"],)))
-
-
-def _above(lines: list[str], margin: int) -> str:
-    """The lines above a place, of its block and of those around it."""
-    kept = []
-    for line in reversed(lines):
-        inside = len(line) - len(line.lstrip())
-        if line.strip() and inside <= margin:
-            kept.append(line)
-            margin = inside
-    return "\n".join(kept)
-
-
-def _lines(words: str, start: int, phase: str, made: _Made) -> None:
-    """What the lines of a phase bring."""
-    at, around = start, 0
-    for line in words.split("\n"):
-        margin = len(line) - len(line.lstrip())
-        around = margin if EACH.match(line) else around if margin > around else 0
-        _line(line, at, phase, made, around > 0)
-        at += len(line) + 1
-
-
-def _line(line: str, at: int, phase: str, made: _Made, each: bool) -> None:
-    line = in_front(line)
-    has = _HAS.match(line)
-    owner = None if has is None else has["who"].removeprefix("the ")
-    if has is not None and owner in ("each player", "game", "match", phase):
-        kept = made.theirs if has["who"] == "each player" else made.games
-        kept[has["name"]] = sort_of(has["what"])
-        begun = re.match(r"\d+(?=,|$)", has["what"].strip())
-        if begun is not None and kept is made.theirs:
-            made.begins[has["name"]] = begun[0]
-        made.shown.update([has["name"]] if re.search(r", public\b", has["what"]) else [])
-        made.piles.update([has["name"]] if ", in a pile" in has["what"] else [])
-        made.nobody.update([has["name"]] if "nobody" in has["what"] else [])
-        if kept is made.games and kept[has["name"]] == "name":
-            values = re.sub(r",? (?:public|private|secret)\b.*", "", has["what"])
-            made.fills[has["name"]] = values_of(values)
-        held = re.match(r"(?:\w+(?: copies)? of each|\d+) ([\w-]+)", has["what"])
-        if held is not None:
-            made.full.add(has["name"])
-            piece = _found(held[1], made.pieces)
-            made.holds[has["name"]] = made.pieces[piece] if piece else held[1]
-        return
-    chosen = _CHOOSES.match(line) or _ASKS.match(line)
-    if chosen is not None:
-        one = _choice(chosen, at, phase)
-        made.choices.append(evolve(one, for_each=each and one.who == "chance"))
-        return
-    answer = _ANSWER.match(line)
-    if answer is not None:
-        made.answers.add(answer["name"])
-
-
-def _choice(found: re.Match[str], at: int, phase: str) -> Choice:
-    """What is chosen, by the words behind the colon."""
-    what = found["what"].strip().rstrip(":").strip()
-    who = (found.groupdict().get("who") or "they").strip()
-    each = who.startswith("each player") or re.search(r" to each player's ", what)
-    who = "they" if who == "the player whose turn it is" else who.removeprefix("the ")
-    who = "each player" if each else who
-    may = bool(found.groupdict().get("may"))
-    made = Choice(found["name"], who, "", at=at, phase=phase, may=may)
-    if re.match(r"a (?:whole )?number\b", what):
-        of = re.search(r" to (?:their|your) ([\w-]+)$", what)
-        return evolve(made, sort="number", zone=of[1] if of else "")
-    if re.fullmatch(r"\d+(?:, \d+)* or \d+", what):
-        return evolve(made, sort="number")
-    if re.match(r"a player\b", what):
-        return evolve(made, sort="player")
-    out_of = re.match(r"(?:one|(?P<n>\d+)) of (?:the |their |your )?(?P<zone>[\w-]+)$", what)
-    if out_of is not None:
-        return evolve(made, sort="pieces", several=bool(out_of["n"]), zone=out_of["zone"])
-    some = re.match(
-        r"(?:(?P<one>an?(?: empty)?|one|1(?! (?:or|to) \d)|the top)"
-        r"|(?P<n>\d+ (?:or|to) \d+|\d+|up to \d+"
-        r"|at (?:least|most) \d+|the top \d+)) (?P<kind>[\w-]+)"
-        r"(?: (?:in|from|of|on) (?:their |the |opponent's |your )?(?P<zone>[\w-]+))?",
-        what,
-    )
-    if some is not None and not re.match(r"[\w-]+(?:, [\w-]+)* or [\w-]+$", what):
-        zone = some["zone"] or ""
-        return evolve(made, sort="pieces", kind=some["kind"], several=bool(some["n"]), zone=zone)
-    ways = re.split(r",? or |, ", what)
-    return evolve(made, sort="ways", ways=tuple(ways)) if len(ways) > 1 else made
-
-
-def _held(text: str, made: _Made) -> dict[str, str]:
+def _held(every: Iterable[Said], made: _Made) -> dict[str, str]:
     """What lies in zones: said where they are declared, dealt, or chosen from."""
     held = dict(made.holds)
     kinds = {form: kind for kind in made.kinds for form in forms(kind)}
     held = {zone: kinds.get(kind, kind) for zone, kind in held.items()}
-    dealt = re.findall(r"\bdeals (?:[\w-]+: )?\w+ ([\w-]+) from .* to .*?([\w-]+)$", text, re.M)
-    for kind, zone in dealt:
+    for kind, zone in (each for said in every for each in said.dealt):
         held.setdefault(zone, kinds.get(kind, kind))
     for choice in made.choices:
         if choice.zone and choice.sort != "number":
             held.setdefault(choice.zone, kinds.get(choice.kind, choice.kind))
     made.choices[:] = [_typed(each, made, kinds, held) for each in made.choices]
     laid = {choice.name: choice.kind for choice in made.choices if choice.sort == "pieces"}
-    for what, zone in _MOVES.findall(text):
+    for what, zone in (each for said in every for each in said.moved):
         if what in laid and laid[what] in made.kinds:
             held.setdefault(zone, laid[what])
     if len(made.kinds) == 1:  # nothing else can lie anywhere
@@ -644,8 +491,6 @@ def _typed(
     kind = kinds.get(choice.kind, "") or _found(choice.kind, made.boards)
     if not kind and choice.kind in ("", choice.name):
         kind = held.get(choice.zone, "")
-    return (
-        evolve(choice, kind=kind, sort="cell")
-        if kind in made.boards
-        else evolve(choice, kind=kind or choice.kind)
-    )
+    if kind in made.boards:
+        return evolve(choice, kind=kind, sort="cell")
+    return choice if kind in ("", choice.kind) else evolve(choice, kind=kind)

@@ -10,7 +10,8 @@ import re
 
 from ..word_forms import forms
 from .said_amounts import several
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_things import with_field
 from .said_words import bases
 

@@ -9,7 +9,8 @@ import re
 
 from ..word_forms import article, plural
 from .said_course import Lines
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_picked import free
 from .said_words import tidied
 

@@ -12,7 +12,8 @@ from attrs import evolve, frozen
 
 from ..word_forms import forms
 from .said_denied import negated
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_things import told_of, with_field
 from .said_words import bases, third
 

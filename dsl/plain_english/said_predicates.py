@@ -9,9 +9,10 @@ import re
 from ..word_forms import forms, single
 from .said_amounts import draws, number_of, property_for, several, value
 from .said_denied import negated
+from .said_in_blocks import Choice
 from .said_lately import held, lately
 from .said_moves import on_a_track
-from .said_names import Choice, Names
+from .said_names import Names
 from .said_players import Who
 from .said_things import chosen, of_choice, zone
 from .said_words import CHOICE_VERBS, bases

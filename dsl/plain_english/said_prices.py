@@ -14,7 +14,8 @@ from ..parser.syntax_errors.chosen_together import asked_of_all
 from ..spans import Span
 from .said_amounts import money, several
 from .said_below import below, line_of_choice, margin_of
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_words import bases
 
 _WHO = (

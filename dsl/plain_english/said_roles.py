@@ -12,7 +12,8 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
 from .said_below import below, line_of_choice, margin_of
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_words import bases
 
 _ROLE = r"(?:the|an?) (?P<{}>[a-z][\w-]*)"

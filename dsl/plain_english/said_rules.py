@@ -13,7 +13,8 @@ from ..word_forms import forms
 from .said_amounts import money, several, value
 from .said_below import margin_of
 from .said_cells import cells
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_predicates import IN_A_ROW, SAME, called_so, in_a_row
 from .said_things import cell, pieces, told_of, with_field, zone
 from .said_words import bases

@@ -7,7 +7,8 @@ the words of the language, about `they` and `opponent`. Must not know: what is d
 import re
 
 from ..word_forms import article, forms
-from .said_names import Choice, Names
+from .said_in_blocks import Choice
+from .said_names import Names
 from .said_words import bases
 
 OWNERS = {

@@ -236,3 +236,22 @@ def test_what_follows_on_a_tie_is_said_also_of_what_somebody_has(line, said):
     text = GAME.replace("  the player with fewer coins loses 3 fame\n", "")
     assert said not in read(text)
     assert said in read(text.replace("    the lander gains", f"    {line}\n    the lander gains"))
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("paid", "the paid numbers"), ("bid", "the bids"), ("chosen", "numbers")]
+)
+def test_numbers_that_both_have_chosen_are_several(name, said):
+    text = f"""ruleset "Kite"
+  players Ada, Ben
+match
+  each player has points: 0, public
+  play 3 rounds
+  the player with more points wins the match
+round
+  each player chooses {name}, in secret: a whole number from 0 to 3
+  reveal {name}
+  the player with more {name} gains 2 points
+"""
+    assert re.search(rf"If {said}|{said} are level, nobody does\.", read(text)), read(text)
+    assert " number are " not in read(text)

@@ -397,3 +397,31 @@ def test_all_that_was_chosen_is_revealed_or_it_is_told(said: str, chosen: tuple[
         if one.fix is not None:
             revealed = re.findall(r"^  reveal (\w+)$", one.fix.applied(), re.MULTILINE)
             assert {*revealed} in ({*chosen}, set()), one.help
+
+
+# ---------------------------------------------------------------------- once, or for each of them
+
+ASKED_OF_SOME = (
+    "someone has 20 gold", "anybody has more than 3 gold", "the ranks differ by 1",
+    "somebody has no Ace in hand", "any player has less than 2 gold", "anyone is tired",
+    "the ranks add up to 3", "Ada's card is lower than Bo's by 2 or more",
+)  # fmt: skip
+DONE = ("Ada gains 2 gold", "Bo loses 1 gold", "they gain 2 gold", "each player gains 1 gold")
+
+
+@pytest.mark.parametrize("asked", ASKED_OF_SOME)
+@pytest.mark.parametrize("done", DONE)
+def test_what_is_done_of_a_player_by_name_is_not_done_for_each_of_both(
+    asked: str, done: str
+) -> None:
+    chosen = f"{CHOSEN['card']}  reveal card\n"
+    text = HIDDEN.format(chosen=chosen, said=f"if {asked}: {done}").replace(
+        "match\n", "match\n  each player has tired: no, public\n"
+    )
+    for one in compiled(text).problems:
+        if one.fix is not None:
+            said = one.fix.applied()
+            twice = re.search(r"for each player: [^\n]*: (?:Ada|Bo|each player) ", said)
+            assert twice is None, one.help
+            assert "rank of Bo's card + 1" not in said
+            assert "add up" not in asked or "+" in said

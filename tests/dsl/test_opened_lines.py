@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.dsl.breaking import errors
+from tests.kept import compile_text
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "examples").glob("*.duel"))
@@ -31,3 +32,29 @@ def test_what_stands_in_its_column_was_meant(line: str) -> None:
     assert (found.code, found.label.span.words) == ("missing-phrase", line)
     assert found.fix is not None
     assert not errors(found.fix.applied(), path)
+
+
+STRANGE = ("a mill", "an old mill", "a trap of theirs", "the mill", "mill", "some mill again")
+HEADS = ("if their goal is in {}:", "if Ada is in {}:", "unless Ada is on {}:", "if points are {}:")
+
+
+@pytest.mark.parametrize("head", HEADS)
+@pytest.mark.parametrize("words", STRANGE)
+def test_a_condition_that_is_not_understood_is_no_question(head: str, words: str) -> None:
+    """Its colon stands: none is asked for in front of it, and what is below is not told of."""
+    line = head.format(words)
+    text = f"""ruleset "Mills"
+  players Ada, Ben
+match
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+round
+  each player chooses goal: 1 or 2
+  {line}
+    Ada gains 1 point
+  Ben gains 1 point
+"""
+    problems = compile_text(text).problems
+    assert {problem.label.span.position[0] for problem in problems} == {9}, line
+    assert not any(problem.code == "missing-colon" for problem in problems), line

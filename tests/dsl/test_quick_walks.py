@@ -22,7 +22,9 @@ from duello.dsl.parser import parsing
 from duello.dsl.parser.syntax_errors import choices_in_front, mends
 from duello.dsl.parser.syntax_errors.choices_in_front import in_front
 from duello.dsl.pipeline import read
-from duello.dsl.spans import Source
+from duello.dsl.plain_english import said_in_blocks
+from duello.dsl.plain_english.said_names import names_at
+from duello.dsl.spans import Source, Span
 from duello.dsl.syntax.items import Phase, Script
 from duello.dsl.syntax.walk import inside, of, rewrite, those
 
@@ -130,3 +132,24 @@ def test_what_a_page_is_told_of_a_text_hangs_on_no_text_before(seed: int) -> Non
         forget_all()
         assert page.check(text) == said
     assert len(set(told)) > 1
+
+
+@given(st.sampled_from(TEXTS), st.sampled_from(["", *TEXTS]), st.data())
+def test_names_are_those_of_a_text_that_never_had_the_line(text, above, data) -> None:
+    """Whatever a line is, at the margin too, and whatever was read before, only its own block is
+    read without it.
+    """
+    ends = [at for at, sign in enumerate(text) if sign == "\n"]
+    begin = data.draw(st.sampled_from([0, *(end + 1 for end in ends)]))
+    behind = [end for end in (*ends, len(text)) if end >= begin][:3]
+    end = data.draw(st.sampled_from(behind))
+    line = Span(Source("<text>", text, above), begin, end)
+    known = names_at(line)
+    said_in_blocks.blocks_of.cache_clear()
+    said_in_blocks._block.cache_clear()
+    assert names_at(line) == known
+    whole = above + ("\n" if above else "")
+    rest = text[:begin] + "\n" + text[end:]
+    assert said_in_blocks.without((begin, end), whole, text) == said_in_blocks.blocks_of(
+        whole, rest
+    )

@@ -240,6 +240,8 @@ def _needless_colon(found: Slip) -> Problem | None:
 
 _NAMES = re.compile(r"\bchooses?[ \t]+[\w-]+,[ \t]*(?:[\w-]+,[ \t]*)*[\w-]+,?[ \t]+or[ \t]")
 """What may be chosen, without the name of the choice."""
+_ASKS = re.compile(r"[ \t]+(?:if|unless|otherwise if)\b[^:]*$")
+_OPENS = re.compile(r"^[^:]*:[ \t]*(?:#.*)?$")  # a colon further behind: its words mean nothing
 
 
 def _colon(found: Slip) -> Problem | None:
@@ -247,7 +249,9 @@ def _colon(found: Slip) -> Problem | None:
         return _at_the_margin(found, "indent it like the other lines of the block above it")
     declared = re.search(r'\b(?:has|have)[ \t]+(?:[\w-]+|"[^"]*")[ \t]*$', found.before)
     alone = found.expected.isdisjoint(("_NL", "VERB", "_IS")) or declared is not None
-    if "COLON" in found.expected and alone and not _NAMES.search(found.before + found.behind):
+    stands = _ASKS.match(found.before) and _OPENS.search(found.behind)
+    alone = alone and not (stands or _NAMES.search(found.before + found.behind))
+    if "COLON" in found.expected and alone:
         sign = found.text.strip() and not found.text[:1].isalnum()
         instead = f"in the place of `{found.text}` " if sign else ""
         last = "" if found.ends else " "

@@ -173,17 +173,18 @@ def names_for(line: Span) -> dict[str, str]:
     if re.match(r"[\w-]+[ \t]*$", text[begin:].partition("\n")[0]):  # a phase: asked there alone
         found["ASKED"] = NAMES["ASKED"].search(text, begin, end)
     found["HAND"] = _hand_for(line.words, text) or _if_of_those(found["HAND"], line.words, text)
-    counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
-    found["SOLE"] = found["COUNT"] if len(counts) == 1 else None  # or it is not known of which
-    if has_more(line.source.text):
+    sole, more, ordered = _had(text)
+    found["SOLE"] = found["COUNT"] if sole else None  # or it is not known of which
+    if more:
         found["SOLE"] = found["COUNT"] = None
-    rest = text.replace(line.words, "", 1)
     inner = found["INNER"]
     if inner is not None and re.search(
-        rf"^[ \t]+play (?:[^\n]* )?{inner[1]}(?:s|es)?(?![\w-])", rest, re.MULTILINE
+        rf"^[ \t]+play (?:[^\n]* )?{inner[1]}(?:s|es)?(?![\w-])",
+        text.replace(line.words, "", 1),
+        re.MULTILINE,
     ):
         found["INNER"] = None  # it is played already
-    unordered = {} if _PILE.search(text) else {"NOPILE": ""}
+    unordered = {} if ordered else {"NOPILE": ""}
     if not _has_a_top(line.words, text):
         unordered["LOOSE"] = ""
     return {"FIRST": "First", **unordered} | {
@@ -191,6 +192,15 @@ def names_for(line: Span) -> dict[str, str]:
         for name, each in found.items()
         if each
     }
+
+
+@lru_cache(maxsize=4)  # as below
+def _had(text: str) -> tuple[bool, bool, bool]:
+    """Whether players have so many of one thing alone, whether they have more than can be read, and
+    whether anything lies in an order.
+    """
+    counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
+    return len(counts) == 1, has_more(text), _PILE.search(text) is not None
 
 
 def _if_of_those(hand: Found | None, line: str, text: str) -> Found | None:
@@ -348,9 +358,9 @@ _GAINED = re.compile(
 def block_of(line: Span) -> tuple[int, int]:
     """Where the block of a line begins and ends."""
     text = line.source.text
-    begin = max(
-        (m.start() for m in re.finditer(r"^\S", text[: line.start], re.MULTILINE)), default=0
-    )
+    begin = text.rfind("\n", 0, line.start) + 1  # upwards: the block is short, and the file long
+    while begin and (begin == line.start or text[begin].isspace()):
+        begin = text.rfind("\n", 0, begin - 1) + 1
     end = re.compile(r"^\S", re.MULTILINE).search(text, line.end)
     return begin, end.start() if end else len(text)
 

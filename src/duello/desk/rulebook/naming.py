@@ -11,7 +11,7 @@ from ...dsl import syntax as sx
 from ...dsl.syntax import items as sc
 from ...dsl.word_forms import forms
 from .document import plain, said, term
-from .english import is_numeral, is_participle, is_plural, is_somebody, listed
+from .english import is_numeral, is_participle, is_plural, is_somebody, listed, plural
 from .vocabulary import Vocabulary
 
 _MANY = 8
@@ -120,7 +120,8 @@ class Naming:
         named = self.words.choice(choice.text)
         name = named.node.name.text if named else choice.text
         if named is not None and self.is_said_of_a_thing(name):
-            return f"{term(self.name(name))} {self.many(named.noun, None)}"
+            things = self.many(named.noun, None)
+            return f"{term(self.name(name))} {things if is_plural(things) else plural(things)}"
         return term(self.name(self.words.several(name)))
 
     def _names_many(self, text: str) -> bool:
