@@ -1,5 +1,6 @@
 """Small generated games beside the reference: those of which all play is packed, and others."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ from tests.kept import compile_text
 from tests.quick import drawn, each
 
 from duello.analysis.generate.small_game import small_game
-from duello.compiler import dispatch, effects, evaluate, unwind
+from duello.compiler import dispatch, effects, evaluate, hearing, telling, unwind
 from duello.compiler.diagrams import Node
 from duello.compiler.machine import Machine
 from duello.dsl.ir import effects as ef
@@ -93,7 +94,8 @@ def test_what_was_found(file: Path, telling: bool):
     """What a register could be before was held against what it can be; it was asked how much a
     register is at least that had been put in the place of one that is there; rules for a time were
     listed as they began, which packed states do not keep; behind a rule that hides something others
-    were asked, too; where nothing was in force, something was to have been asked along.
+    were asked, too; where nothing was in force, something was to have been asked along. The faults
+    of `TOLD_OTHERWISE` are seen in two of them.
     """
     run = of_text(file.read_text(encoding="utf-8"), 10, telling=telling)
     assert run.engine.packs and run.steps and not run.different
@@ -111,6 +113,35 @@ def test_rules_for_a_time_are_listed_as_they_stand_in_the_text(monkeypatch):
     monkeypatch.setattr(Lasting, "place", 0)
     assert of_text(text, 10).different
     assert of_text(text, 10, telling=True, everything=False).different
+
+
+def as_it_was_told_first(right: Callable[..., Any]) -> Callable[..., Any]:
+    """A text whose values are alike is told the same, whichever clauses gave the answer in it."""
+    told: dict[Any, Any] = {}
+    return lambda self, run, note, *more: told.setdefault(note, right(self, run, note, *more))
+
+
+TOLD_OTHERWISE: dict[str, tuple[str, Any, str, Callable[[Callable[..., Any]], Any]]] = {
+    "a piece that does not take effect is taken to be in force": (
+        "prizes_of_cards_that_are_not_in_force",
+        *(telling, "_in_force", lambda right: lambda m, s: [force.design for force in s.forces]),
+    ),
+    "what is told of an answer hangs on what it is alone": (
+        "two_cards_make_one_prize",
+        *(hearing.Hearing, "_announced", as_it_was_told_first),
+    ),
+}
+"""Faults in by which clauses something is said to be so: the game in which each is seen, where."""
+
+
+@pytest.mark.parametrize("fault", TOLD_OTHERWISE)
+def test_by_which_clauses_it_is_so_is_compared(fault: str, monkeypatch):
+    name, room, function, wrong = TOLD_OTHERWISE[fault]
+    text = next(file for file in GAMES if file.stem == name).read_text(encoding="utf-8")
+    right = of_text(text, 12, telling=True)
+    assert right.heard == right.steps and not right.different
+    monkeypatch.setattr(room, function, wrong(getattr(room, function)))
+    assert of_text(text, 12, telling=True).different
 
 
 def test_they_compare_the_same_in_several_ways(monkeypatch):

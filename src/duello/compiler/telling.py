@@ -142,7 +142,7 @@ def announced(m: Machine, s: SymbolicState, effect: ef.Announce, env: Env, guard
             parts.extend((_stored(m, s, number), *where))
         if asked:
             parts.extend(_seen(m, s, seat) for seat in (0, 1))
-            parts.extend(m.d.either(f.guard, f.design, m.d.none) for f in s.forces)
+            parts.extend(_in_force(m, s))
         site = Site("announced", line=m.line, pieces=_pieces(s), extra=tuple(asked))
         note(m, s, site, guard, *parts)
 
@@ -204,6 +204,11 @@ def _seen(m: Machine, s: SymbolicState, hearer: int) -> Node:
             seen = d.either(_chosen(m, force.piece, chosen), is_set, seen)
         found = d.both(found, d.any(d.negation(force.guard), seen))
     return found
+
+
+def _in_force(m: Machine, s: SymbolicState) -> list[Node]:
+    """Of each place of a piece in force, the design that is in force there, or none."""
+    return [m.d.either(force.guard, force.design, m.d.none) for force in s.forces]
 
 
 def _of_pieces(m: Machine) -> list[Decision]:
