@@ -50,6 +50,7 @@ WELL_LOST = {
     "cancel your opponent's pick": "it is said above it that picks take effect",
     "the player chooses one of their actions that they have not used yet":
         "what is discarded has been used",
+    "only tired players lose 2 gold": "nothing is said of the others, who lose nothing",
     "they choose step: a square next to their place, but not diagonally":
         "its board has no diagonals",
 }  # fmt: skip
