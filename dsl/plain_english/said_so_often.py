@@ -45,7 +45,7 @@ def played_already(old: Span, new: str) -> str | None:
     others = block.words.replace(old.words, "", 1)
     header = _ADDS.match(block.words)
     if header is not None:
-        lines = rf"^{header['of']}[ \t]*\n(?:(?:[ \t]+[^\n]*)?(?:\n|$))*"
+        lines = rf"^{header['of']}[ \t]*\n(?:(?:[ \t][^\n]*)?(?:\n|$))*"
         inherited = re.finditer(lines, old.source.above, re.MULTILINE)
         others = "\n".join((others, *(each[0] for each in inherited)))
     return played_among(others, new)

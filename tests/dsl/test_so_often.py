@@ -12,7 +12,7 @@ from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
 
 PLAYS = re.compile(
-    r"^(?P<phase>[a-z][\w-]*)\n(?:[ \t]+[^\n]*\n)*?"
+    r"^(?P<phase>[a-z][\w-]*)\n(?:[ \t][^\n]*\n)*?"
     r"(?P<line>  play (?:up to )?(?:\d+ )?(?P<of>[a-z][\w-]*)[^\n]*)\n", re.MULTILINE
 )  # fmt: skip
 SAID = ("the {0} ends after 3 {1}", "the {0} lasts 3 {1}", "{0} lasts 3 {1}")
@@ -83,7 +83,10 @@ def test_of_two_numbers_that_differ_none_is_taken() -> None:
     assert "`play 5 rounds` is played already" in why
 
 
-@pytest.mark.parametrize("seed", each(8, range(24)))
+SEEDS = [seed for seed in range(30) if PLAYS.search(generated(Random(seed)).written())][:24]
+
+
+@pytest.mark.parametrize("seed", each(8, SEEDS))
 def test_no_mend_plays_anew_what_is_played(seed: int) -> None:
     text = generated(Random(seed)).written()
     found = next(PLAYS.finditer(text))
