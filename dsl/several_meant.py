@@ -51,8 +51,11 @@ def left_open(fix: Fix) -> Iterator[str]:
     yield from _played_twice(old, new)
     yield from _done_for_each(old.words, new, names)
     yield from _summed(old.words, new)
+    if _KEEPS.search(old.words) and re.search(r"\bgains?\b", new):
+        yield "what no line changes stays as it is"
 
 
+_KEEPS = re.compile(r"\bkeeps? (?:all )?(?:of )?(?:their|the)\b")
 _BY_NOBODY = re.compile(
     r"[ \t]*(?:(?:if|unless|when) [^:\n]+[:,] |[\w-]+: )?(?:nobody|no one|no player) "
 )

@@ -76,7 +76,8 @@ UNSAID = NOBODY | {"syntax", "unknown-verb", "wrong-phrase", "missing-phrase"}
 
 ASKS = re.compile(
     r"^[ \t]+(?:if|when|unless|(?:(?:with|for|on|in case of) )?(?:equal|(?:a )?(?:tie|draw)s?))\b"
-    r"|^[ \t]+(?:nobody|no one|no player|neither)\b.* (?:if|when|where|unless|on|in case of)\b"
+    r"|^[ \t]+(?:nobody|no one|no player|neither)\b"
+    r".* (?:if|when|where|unless|on|in an?|in case of)\b"
 )
 """A line that says what comes of it if something is so."""
 

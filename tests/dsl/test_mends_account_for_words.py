@@ -425,3 +425,20 @@ def test_what_is_done_of_a_player_by_name_is_not_done_for_each_of_both(
             assert twice is None, one.help
             assert "rank of Bo's card + 1" not in said
             assert "add up" not in asked or "+" in said
+
+
+@pytest.mark.parametrize("who", ["both", "each player", "the players", "the loser"])
+@pytest.mark.parametrize("what", ["their gold", "all their gold", "all of their gold"])
+def test_what_somebody_keeps_is_not_gained(who: str, what: str) -> None:
+    verb = "keeps" if who in ("each player", "the loser") else "keep"
+    for one in compiled(
+        HIDDEN.format(chosen=CHOSEN["stake"], said=f"{who} {verb} {what}")
+    ).problems:
+        assert one.fix is None or "gain" not in one.fix.text
+
+
+@pytest.mark.parametrize("when", ["in a tie", "in a draw", "on a tie", "if stakes are level"])
+def test_what_nobody_gains_in_a_tie_is_not_left_out_where_both_gain(when: str) -> None:
+    text = HIDDEN.format(chosen=CHOSEN["stake"], said=f"nobody gains gold {when}")
+    for one in compiled(text).problems:
+        assert one.fix is None or one.fix.text.strip()
