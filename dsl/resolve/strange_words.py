@@ -420,7 +420,7 @@ def _printed_on_all(word: sx.Word) -> str:
     said = re.search(rf"^([\w-]+) (\d+) {re.escape(word.text)} of each\b", text, re.MULTILINE)
     if said is None:
         return ""
-    block = rf"^pieces {said[1]}\b.*\n(?:[ \t]+.*\n)*?[ \t]+([\w-]+): [^\n]*, as labelled"
+    block = rf"^pieces {said[1]}\b.*\n(?:[ \t].*\n)*?[ \t]+([\w-]+): [^\n]*, as labelled"
     by = re.search(block, text, re.MULTILINE)
     asked = f"`{by[1]} of ... is {said[2]}` or `with {by[1]} {said[2]}`" if by is not None else ""
     return f", any of them is meant by what is printed on it: {asked}" if asked else ""

@@ -52,7 +52,7 @@ def the_est(found: Slip) -> Problem | None:
 def _number_of(kind: str, found: Slip) -> str:
     """The first number that pieces of a kind have, if there is such a kind."""
     field = re.search(
-        rf"^pieces {re.escape(kind)}\b.*\n(?:[ \t]+.*\n)*?[ \t]+([\w-]+): number",
+        rf"^pieces {re.escape(kind)}\b.*\n(?:[ \t].*\n)*?[ \t]+([\w-]+): number",
         found.place.source.text,
         re.MULTILINE,
     )

@@ -459,7 +459,7 @@ def _no_verb_but_a_name(found: Slip) -> Problem | None:
 def _printed(found: Slip) -> Problem | None:
     """The same, of what pieces or cells have."""
     word = re.escape(found.text.removesuffix("s"))
-    printed = rf"^(?:pieces|board)[ \t]+([\w-]+)[^\n]*\n(?:[ \t]+[^\n]*\n)*?[ \t]+({word}s?):"
+    printed = rf"^(?:pieces|board)[ \t]+([\w-]+)[^\n]*\n(?:[ \t][^\n]*\n)*?[ \t]+({word}s?):"
     had = re.search(printed, found.place.source.text, re.MULTILINE)
     if had is None:
         return None

@@ -102,7 +102,7 @@ def below_zero(found: Slip) -> Problem | None:
     if said is None or not _kind(said[1], found):
         return None
     block = re.search(
-        rf"^pieces {said[1]}s?\b.*\n(?:[ \t]+.*\n)*?[ \t]+([\w-]+): [^\n]*, as labelled",
+        rf"^pieces {said[1]}s?\b.*\n(?:[ \t].*\n)*?[ \t]+([\w-]+): [^\n]*, as labelled",
         found.place.source.text,
         re.MULTILINE,
     )
@@ -152,7 +152,7 @@ def unlabelled_piece(found: Slip) -> Problem | None:
 def _printed_by_label(found: Slip, kind: str) -> re.Match[str] | None:
     """The field of a kind of piece that is read from labels, if there is one."""
     return re.search(
-        rf"^pieces {re.escape(kind)}s?\b.*\n(?:[ \t]+.*\n)*?[ \t]+(?P<field>[\w-]+): "
+        rf"^pieces {re.escape(kind)}s?\b.*\n(?:[ \t].*\n)*?[ \t]+(?P<field>[\w-]+): "
         r"(?P<of>[^\n]*), as labelled",
         found.place.source.text,
         re.MULTILINE,
