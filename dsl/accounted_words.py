@@ -86,11 +86,11 @@ def _unaccounted(fix: Fix, _above: str) -> tuple[str, ...]:
         return ()
     meant = _said(new.replace('"', " "))
     last = Span(source, source.text.rfind("\n", 0, end) + 1, end)
-    words = _lost(said, meant, names_at(last))
-    answers = names_at(last).answers.intersection(meant)
+    names = names_at(last)
+    answers = names.answers.intersection(meant)
     return tuple(
         word
-        for word in words
+        for word in _lost(said, meant, names)
         if not _is_chosen(word, source.text) and not _answered_with(word, answers, source.text)
     )
 

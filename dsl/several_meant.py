@@ -13,6 +13,7 @@ from attrs import evolve
 
 from .diagnostics.problem import Fix, Problem
 from .parser.syntax_errors.mends import as_a_deck, block_of, comes_to_more
+from .plain_english.said_below import blanks_of
 from .plain_english.said_names import Names, names_at
 from .plain_english.said_so_often import played_already
 from .plain_english.said_words import bases
@@ -252,7 +253,7 @@ def _below_each(lines: list[str]) -> Iterator[str]:
     """The lines in the block of one that does something for each player."""
     margin = -1
     for line in lines:
-        at = len(line) - len(line.lstrip())
+        at = len(blanks_of(line))
         if margin >= 0 and at > margin:
             yield line
         else:
@@ -285,14 +286,10 @@ def _revealed(old: str, new: str, names: Names, rest: str) -> Iterator[str]:
         for each in names.here()
         if each.who == "each player" and not re.search(rf"\breveal [^\n]*\b{each.name}\b", rest)
     ]
-    if found["name"] in hidden and len(hidden) > 1 and _said_of_one(old, names) is None:
+    of_one = any(_said(kind, old) for kind in names.kinds)  # what was chosen of it is revealed
+    if found["name"] in hidden and len(hidden) > 1 and not of_one:
         lines = [f"reveal {name}" for name in reversed(hidden)]
         yield f"several things were chosen: each of them is revealed by its name, {_either(lines)}"
-
-
-def _said_of_one(old: str, names: Names) -> str | None:
-    """The sort of pieces that a line speaks of: only what was chosen of it is revealed."""
-    return next((kind for kind in names.kinds if _said(kind, old)), None)
 
 
 def _either(lines: Iterator[str] | tuple[str, ...] | list[str]) -> str:

@@ -170,7 +170,10 @@ def _left_of_named(
     taken, wanted = narrowed
     if wanted:
         ways = ({*way} for way in product(*wanted)) if prod(map(len, wanted)) <= FEW else ()
-        met = any(_can_be_met(knowledge, made, taken, way, holding) for way in ways)
+        there = _surely_there(knowledge, made, holding)
+        met = there is not None and any(
+            _can_be_met(knowledge, made, taken, way, there) for way in ways
+        )
         return met or _one_of_them_left(knowledge, made, taken, wanted, holding)
     anyway = _out_anyway(made.domain)  # what a description leaves out is looked after elsewhere
     taken = {each for each in taken if _what(each) not in anyway}
@@ -244,11 +247,9 @@ def _enough_then(
     """
     domain = ir.sure(ir.PieceChoice, made.domain)
     zone, began = domain.zones[0], _begun_with(knowledge, domain)
-    match domain.low:
-        case ir.Constant(value=int(low)) if began is not None and isinstance(zone, ir.Read):
-            pass
-        case _:
-            return False
+    low = domain.low.value if isinstance(domain.low, ir.Constant) else None
+    if began is None or not isinstance(zone, ir.Read) or not isinstance(low, int):
+        return False
     names = {t.value for t in taken if isinstance(t, ir.Constant)}
     others = [design for design in began if design not in names]
     unknown = len(taken) - len(names)  # each takes out what is of one name
@@ -451,14 +452,15 @@ def _can_be_met(
     made: pg.Decision,
     taken: set[ir.Tree],
     wanted: set[ir.Tree],
-    holding: list[ir.Rule],
+    there: Collection[ir.Value],
 ) -> bool:
-    """Whether all that rules want can be among what is chosen at once, without what they take."""
+    """Whether all that rules want can be among what is chosen at once, without what they take.
+    there: what can be chosen, but for what they say.
+    """
     bounds = (getattr(made.domain, each, ir.number(1)) for each in ("low", "high"))
     least, most = (each.value if isinstance(each, ir.Constant) else None for each in bounds)
-    there = _surely_there(knowledge, made, holding)
     out = {each.value for each in taken if isinstance(each, ir.Constant)}
-    if there is None or len(out) < len(taken):
+    if len(out) < len(taken):
         return False
     if not isinstance(least, int) or not isinstance(most, int):
         return False

@@ -186,15 +186,10 @@ def _comparison(words: str, names: Names) -> Asking | None:
         left, behind = words[: blank.start()], words[blank.end() :]
         for pattern, how in COMPARISONS:
             found = pattern.fullmatch(behind)
-            one = value(left, names) if found else None
-            other = _right(found["b"], left, names) if found and one else None
-            if found is not None and one is None and how:
-                one, other = _ranks(left, found["b"], names)
-            if found is not None and one is not None and other is not None:
+            two = of_two(left, found["b"], names, bool(how)) if found else None
+            if found is not None and two is not None:
                 sign = found.expand(how) if how else ""
-                if sign == "less than" and re.search(r" by (?:at least )?\d+$", found["b"]):
-                    other = re.sub(r" \+ (\d+)$", r" - \1", other)
-                return Asking(f"{one} is {sign} {other}".replace("  ", " "), who=_owner_of(one))
+                return Asking(f"{two[0]} is {sign} {two[1]}".replace("  ", " "), who=two[2])
     return None
 
 
@@ -239,11 +234,15 @@ def _right(words: str, left: str, names: Names) -> str | None:
     return None
 
 
-def of_two(left: str, right: str, names: Names) -> tuple[str, str, str] | None:
-    """Two numbers that are compared, and of whom it is asked."""
+def of_two(
+    left: str, right: str, names: Names, by_rank: bool = True
+) -> tuple[str, str, str] | None:
+    """Two numbers that are compared, and of whom it is asked. by_rank: or two pieces are, by the
+    only number that they have.
+    """
     one = value(left, names)
     other = _right(right, left, names) if one is not None else None
-    if one is None:
+    if one is None and by_rank:
         one, other = _ranks(left, right, names)
     return (one, other, _owner_of(one)) if one is not None and other is not None else None
 

@@ -429,8 +429,15 @@ def _of_a_choice(claim: sc.MayClaim | sc.AskedClaim, binder: RulesetBinder) -> C
         decision = _choice(verb, binder)
     names = _asked_as(verb, decision, binder)
     _asked_for_it(claim, seat, decision if len(names) == 1 else None, binder)
-    made = Claim(what, claim.span, seat=seat, decision=decision, names=names)
-    return evolve(made, said=said, negated=claim.negated)
+    return Claim(
+        what,
+        claim.span,
+        seat=seat,
+        decision=decision,
+        names=names,
+        said=said,
+        negated=claim.negated,
+    )
 
 
 def _asked_for_it(

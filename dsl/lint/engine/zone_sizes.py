@@ -131,17 +131,13 @@ class ZoneSizes:
 
     def takes_away(self, line: ir.Tree, made: Decision, zones: Set[int]) -> bool:
         """Whether a line moves what was chosen, and nothing else, out of some zones."""
-        moved = (
-            [w for w in ef.written(line.effect) if w.how is ef.How.MOVE]
-            if isinstance(line, ir.Do)
-            else []
-        )
-        return any(
-            each.things is not None
+        return isinstance(line, ir.Do) and any(
+            each.how is ef.How.MOVE
+            and each.things is not None
             and self._named_by(each.things, id(line)) is made
             and isinstance(each.by, ir.Read)
             and each.by.property not in zones
-            for each in moved
+            for each in ef.written(line.effect)
         )
 
     # ------------------------------------------------------------------ what stays
