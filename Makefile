@@ -26,7 +26,7 @@ types: $(VENV)/.testable
 	$(BIN)/mypy
 
 tests: $(VENV)/.testable
-	$(BIN)/python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder
+	$(BIN)/python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder --hypothesis-profile same
 
 PART ?= tests
 FILES ?= 20000

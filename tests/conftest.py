@@ -12,9 +12,10 @@ from time import sleep
 import pytest
 from hypothesis import settings
 from tests.kept import FOLDER
-from tests.quick import LONG
+from tests.quick import LONG, SAME
 
 settings.register_profile("duello", deadline=None)  # a busy machine is not a mistake
+settings.register_profile(SAME, deadline=None, derandomize=True)
 settings.register_profile(LONG, deadline=None)  # see `tests.quick.drawn`
 settings.load_profile("duello")
 

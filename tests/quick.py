@@ -19,6 +19,10 @@ SLOW = pytest.mark.slow
 LONG = "long"
 """The profile of hypothesis with which `make long` draws as many examples as are ever drawn."""
 
+SAME = "same"
+"""The profile with which `make test` draws the same examples each time: what is wrong is what was
+changed. New ones are drawn by `make long`, and by whoever runs pytest."""
+
 
 def drawn(few: int, many: int) -> int:
     """How many examples of a property are drawn: few in every run, many by `make long`."""

@@ -128,6 +128,17 @@ def test_blanks_do_not_matter(file, seed):
     assert without_blanks(holds(typed)) == without_blanks(laid_out(text))
 
 
+@pytest.mark.parametrize("blanks", ["   ", "\t "])
+def test_any_blank_between_words_may_be_several(blanks):
+    """Everywhere at once, in all files and pages, not where a draw happens to put them."""
+    for text in (*(file.read_text(encoding="utf-8") for file in FILES), *snippets()):
+        typed = re.sub(
+            r'"[^"]*"|#[^\n]*|\n[ \t]*|[ ]', lambda m: blanks if m[0] == " " else m[0], text
+        )
+        if (right := script(text)) is not None:
+            assert script(typed) == right
+
+
 def without_blanks(text):
     """The rows of a text without the columns, which empty rows part."""
     rows = [row for row in text.splitlines() if row]

@@ -20,6 +20,7 @@ from duello.dsl.diagnostics.did_you_mean import one_slip_apart
 from duello.dsl.lower import lower
 from duello.dsl.parser import parsing
 from duello.dsl.parser.syntax_errors import choices_in_front, mends
+from duello.dsl.parser.syntax_errors.choice_verbs import CHOICE
 from duello.dsl.parser.syntax_errors.choices_in_front import in_front
 from duello.dsl.pipeline import read
 from duello.dsl.plain_english import said_in_blocks
@@ -153,3 +154,10 @@ def test_names_are_those_of_a_text_that_never_had_the_line(text, above, data) ->
     assert said_in_blocks.without((begin, end), whole, text) == said_in_blocks.blocks_of(
         whole, rest
     )
+
+
+@pytest.mark.parametrize("margin", [" ", "  ", "\t", "      "])
+@pytest.mark.parametrize("pattern", [mends.NEAREST["ASKS"], mends.NEAREST["CHOICE"], CHOICE])
+def test_what_chance_chooses_is_no_choice_of_a_player_however_deep_it_stands(pattern, margin):
+    assert pattern.findall(f"round\n{margin}each player chooses pick: a card\n")
+    assert not pattern.findall(f"round\n{margin}chance chooses drawn: a card\n")

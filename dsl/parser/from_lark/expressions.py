@@ -260,10 +260,11 @@ class Words(Domains):
         return sx.Has(who, sign, other, noun, within, True, span=self._at(meta))
 
     def counted_left(self, meta: Meta, words: Token) -> sx.Word:
-        """`health left`, of which `left` says nothing more."""
+        """` health left`, of which `left` says nothing more."""
         name = words.split()[0]
         place = self._token(words)
-        return sx.Word(name, span=evolve(place, end=place.start + len(name)))
+        start = place.start + words.index(name)
+        return sx.Word(name, span=evolve(place, start=start, end=start + len(name)))
 
     def has_some(self, meta: Meta, who: sx.Value, _article: Token, noun: sx.Word) -> sx.Has:
         one = sx.Number(1, span=self._at(meta))

@@ -58,7 +58,7 @@ WHOEVER = re.compile(
 """`whoever plays Four gains ...`, `the player who rests ...`, `resting players ...`."""
 
 CHOICE = re.compile(
-    r"^[ \t]+(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:[ \t]*([^\n]*)", re.MULTILINE
+    r"^[ \t]++(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:[ \t]*([^\n]*)", re.MULTILINE
 )
 """The choices that players make, with what may be chosen."""
 

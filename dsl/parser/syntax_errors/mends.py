@@ -47,7 +47,7 @@ NAMES = {
     "COUNT": re.compile(r"^[ \t]+each player has (\w+):[ \t]*\d+(?![\w ]*of)", re.MULTILINE),
     "ASKED": re.compile(r"^[ \t]+([a-z][\w-]*):[ \t]*the player (?:with|whose)\b", re.MULTILINE),
     "PURSE": re.compile(
-        r"^[ \t]+(?!chance\b)[^\n#\"]*?\bchooses?[ \t][^\n#\"]*?: "
+        r"^[ \t]++(?!chance\b)[^\n#\"]*?\bchooses?[ \t][^\n#\"]*?: "
         r"a whole number from \d+ to their (\w+)$",
         re.MULTILINE,
     ),
@@ -78,10 +78,10 @@ def _has_a_top(line: str, text: str) -> bool:
 
 NEAREST = {
     "ASKS": re.compile(
-        r"^[ \t]+(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:", re.MULTILINE
+        r"^[ \t]++(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:", re.MULTILINE
     ),
     "CHOICE": re.compile(
-        r"^[ \t]+(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:[ \t]*an?[ \t](?!whole)",
+        r"^[ \t]++(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:[ \t]*an?[ \t](?!whole)",
         re.MULTILINE,
     ),
     "LEVEL": re.compile(

@@ -13,7 +13,7 @@ from .line_slip import Slip
 from .mends import line_of
 
 _ABOVE = re.compile(
-    r"(?P<in>[ \t]*)(?!if |otherwise\b)(?P<done>[^,\n\"#]+), (?P<how>if|unless) "
+    r"(?P<in>[ \t]*+)(?!if |otherwise\b)(?P<done>[^,\n\"#]+), (?P<how>if|unless) "
     r"(?P<so>(?:(?!, (?:if|unless)\b|\"|:)[^#\n])+?)[ \t]*"
 )
 _OTHERWISE = re.compile(r"(?P<in>[ \t]*)otherwise:?(?P<done>[ \t]*[^#\n]*?)[ \t]*(?:#.*)?")
