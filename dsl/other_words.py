@@ -586,9 +586,8 @@ class _Trial:
         return not unaccounted(fix)
 
     def _misuses_a_name(self, fix: Fix) -> bool:
-        """Whether the lines of an edit say a name that means nothing there, of something else that
-        has it, that stood nowhere, or a word that is no name: other mistakes of the file are no
-        excuse for that.
+        """Whether the lines of an edit say a name that means nothing there, that stood nowhere, of
+        something else that has it, or no name: other mistakes of the file are no excuse for that.
         """
         strange, text = self._strange(fix), fix.applied()
         born = (re.search(_BORN.format(re.escape(word)), text) for word in strange)
