@@ -586,12 +586,13 @@ class _Trial:
         return not unaccounted(fix)
 
     def _misuses_a_name(self, fix: Fix) -> bool:
-        """Whether the lines of an edit say a name that means nothing there, of something else that
-        has it, or a word that is no name: other mistakes of the file are no excuse for that.
+        """Whether the lines of an edit say a name that means nothing there, that stood nowhere, of
+        something else that has it, or no name: other mistakes of the file are no excuse for that.
         """
         strange, text = self._strange(fix), fix.applied()
         born = (re.search(_BORN.format(re.escape(word)), text) for word in strange)
-        return not strange.isdisjoint(NO_NAMES) or any(born)
+        made_up = strange - {*re.findall(r"[\w-]+", fix.span.source.text)}
+        return not strange.isdisjoint(NO_NAMES) or bool(made_up) or any(born)
 
     def _strange(self, fix: Fix) -> set[str]:
         """The names in the lines of an edit that mean nothing."""

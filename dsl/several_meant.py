@@ -11,8 +11,9 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
+from .denied_outcomes import denies
 from .diagnostics.problem import Fix, Problem
-from .parser.syntax_errors.mends import as_a_deck, block_of, comes_to_more
+from .parser.syntax_errors.mends import as_a_deck, block_of
 from .plain_english.said_below import blanks_of
 from .plain_english.said_names import Names, names_at
 from .plain_english.said_so_often import played_already
@@ -40,7 +41,7 @@ def left_open(fix: Fix) -> Iterator[str]:
     if "\n" in old.words or not new.strip():
         return
     names, rest = names_at(old), source.text[:start] + source.text[end:]
-    if _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new) and comes_to_more(old):
+    if _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new) and denies(old):
         yield NOTHING_ELSE
     yield from _rounded(old.words, new)
     yield from _drawn_to(old.words, new, names)
@@ -274,12 +275,19 @@ def _summed(old: str, new: str) -> Iterator[str]:
 
 
 _REVEALS = re.compile(r"[ \t]+reveal (?P<name>[\w-]+)")
+_SHOWS = re.compile(
+    r"[ \t]+(?:for each player: )?show (?:their|[\w-]+'s) (?P<zone>[\w-]+) to [\w ]+"
+)
 
 
 def _revealed(old: str, new: str, names: Names, rest: str) -> Iterator[str]:
-    """`each player reveals their choice`, where several have been chosen that nobody sees yet."""
+    """`each player reveals their choice`, where several have been chosen that nobody sees yet, or
+    `all cards are turned face up`, where some of them are chosen and others are held.
+    """
     found = _REVEALS.fullmatch(new)
-    if found is None or _said(found["name"], old):
+    shown = _SHOWS.fullmatch(new)
+    name = found["name"] if found else shown["zone"] if shown else ""
+    if not name or _said(name, old):
         return
     hidden = [
         each.name
@@ -287,7 +295,10 @@ def _revealed(old: str, new: str, names: Names, rest: str) -> Iterator[str]:
         if each.who == "each player" and not re.search(rf"\breveal [^\n]*\b{each.name}\b", rest)
     ]
     of_one = any(_said(kind, old) for kind in names.kinds)  # what was chosen of it is revealed
-    if found["name"] in hidden and len(hidden) > 1 and not of_one:
+    if shown is not None and hidden:
+        lines = [*(f"reveal {name}" for name in reversed(hidden)), new]
+        yield f"it is not said whether what was chosen is meant, or what is held: {_either(lines)}"
+    if name in hidden and len(hidden) > 1 and not of_one:
         lines = [f"reveal {name}" for name in reversed(hidden)]
         yield f"several things were chosen: each of them is revealed by its name, {_either(lines)}"
 

@@ -271,90 +271,6 @@ def advised(place: Span) -> Problem | None:
     return problem("syntax", f"`{said.words}` is not said like this", said, notes=(note,))
 
 
-_OUTCOME = re.compile(
-    r"^(?!.*\b(?:if|unless)\b)[ \t]+.*\b(?:gain|lose|win|score|get|pay|rise|fall)s?\b"
-    r"|^[ \t]+otherwise\b"
-)
-
-
-def comes_to_more(line: Span) -> bool:
-    """Whether something comes of the block of a line whatever the line asks for: that nothing does
-    then is not said by leaving the line out.
-    """
-    text = line.source.text
-    begin, end = block_of(line)
-    others = text[begin : line.start] + text[line.end : end]
-    level = _LEVEL.search(line.words) is not None
-    counts = _GAINED if _NOBODY_GAINS.search(line.words) else _OUTCOME
-    for each in (*others.split("\n"), *_of_pieces(line)):
-        guarded = _GUARDED.fullmatch(each)
-        done = f"  {guarded['done'] or guarded['first']}" if guarded else each
-        if not counts.search(done) or (level and _given_to_one(done, line.words, others)):
-            continue
-        if guarded is None or _may_be_so_too(guarded, line.words, level):
-            return True
-    return False
-
-
-_BEARER = re.compile(
-    r"^(?!(?:allow|board|example|option|pieces|players|ruleset|seats)\b)[a-z][\w-]* .*\n"
-    r"(?:(?:[ \t].*)?\n)+",
-    re.MULTILINE,
-)
-"""The block of a piece or a rule."""
-
-
-def _of_pieces(line: Span) -> Iterator[str]:
-    """What pieces and rules do: lines that speak of what a line says that nobody gets of."""
-    what = re.search(
-        r"\b(?:gain|get|win|lose|score|take|receive|pay)s? (?P<what>[^,:\n]+)", line.words
-    )
-    words = {*re.findall(r"[\w-]+", _LITTLE.sub("", what["what"]))} if what is not None else set()
-    named = {form for word in words for form in forms(word)}
-    for bearer in _BEARER.finditer(f"{line.source.text}\n"):
-        for each in bearer[0].split("\n")[1:]:
-            if not named.isdisjoint(re.findall(r"[\w-]+", each)):
-                yield re.sub(r"^[ \t]+(?:next )?[a-z][\w-]*: (?=\S)", "  ", each)
-
-
-_GUARDED = re.compile(
-    r"[ \t]+(?:(?P<by>if|unless) (?P<so>[^:\n]+(?=:)|[^:,\n]+(?=,))[:,] (?P<done>[^\n]+)"
-    r"|(?P<first>[^\n:]+?), (?P<with>if|unless) (?P<when>[^\n]+))"
-)
-_LEVEL_TOO = r"\b(?:level|equal|the same|alike|tied)\b"
-_NOT_LEVEL = re.compile(
-    r"\b(?:not|isn't|aren't|never) (?:[\w-]+ )?(?:level|equal|the same|alike|tied)\b|\bdiffer"
-    r"|\b(?:more|less|fewer|higher|lower|greater|smaller|larger) (?!or\b)|\bbeats?\b"
-)
-_COMPARED = re.compile(r"\b(?:at least|at most|or more|or less|not|(?:more|less|fewer) than)\b")
-_LITTLE = re.compile(
-    r"\b(?:if|unless|is|are|was|the|an?|of|and|or|both|each|every|players?|they|their|ha[sv]e?|it|its"
-    r"|nobody|no|one|neither|(?:gain|get|win|score|lose|pay)s?|anything|at|in|on|to|then|this)\b"
-)
-
-
-def _may_be_so_too(guarded: re.Match[str], asked: str, level: bool) -> bool:
-    """Whether what a line asks in front or behind may hold where another asks what it asks: that
-    both have as much, or of something else.
-    """
-    so, unless = guarded["so"] or guarded["when"], "unless" in (guarded["by"], guarded["with"])
-    one, other = ({*re.findall(r"[\w-]+", _LITTLE.sub("", each))} for each in (so, asked))
-    of_other = one.isdisjoint(form for word in other for form in forms(word))
-    if level:
-        apart = re.search(_LEVEL_TOO, so) if unless else _NOT_LEVEL.search(so)
-        return apart is None or (of_other and _A_TIE.search(asked) is None)
-    return of_other or one >= other or other >= one or _COMPARED.search(so) is not None
-
-
-_NOBODY_GAINS = re.compile(
-    r"\b(?:nobody|no one|neither(?: player)?|no player) (?:gain|get|win|score|take|receive)s?\b"
-)
-_GAINED = re.compile(
-    r"^(?!.*\b(?:if|unless)\b)[ \t]+.*\b(?:gain|win|score|get|rise)s?\b|^[ \t]+otherwise\b"
-)
-"""What is done whatever a line asks for, of what somebody gains."""
-
-
 def block_of(line: Span) -> tuple[int, int]:
     """Where the block of a line begins and ends."""
     text = line.source.text
@@ -363,34 +279,6 @@ def block_of(line: Span) -> tuple[int, int]:
         begin = text.rfind("\n", 0, begin - 1) + 1
     end = re.compile(r"^\S", re.MULTILINE).search(text, line.end)
     return begin, end.start() if end else len(text)
-
-
-_LEVEL = re.compile(r"\b(?:equal|level|same|alike|ties?|tied|draws?)\b")
-_TO_ONE = re.compile(
-    r"^[ \t]*(?:the winner\b|the (?:player (?:with|whose) )?(?P<of>[\w -]*?)\b"
-    r"(?:gains?|wins?|loses?|gets?|scores?|pays?)\b)"
-)
-
-
-_CHOSEN = re.compile(r"\bchooses? (?P<name>[\w-]+)[^\n:]*: an? (?P<of>[\w-]+)")
-_A_TIE = re.compile(
-    r"\b(?:a tie|ties|a draw|tied)\b|^[ \t]*draws\b"
-    r"|\bthe same(?=[,:]|,? (?:nobody|neither|no)\b)"
-)
-"""Where both have as much, of whatever it is."""
-
-
-def _given_to_one(other: str, asked: str, others: str) -> bool:
-    """Whether a line gives something only to whoever has more of what a line asks about: where both
-    have as much, nothing comes of it. others: the block, in which it is chosen.
-    """
-    found = _TO_ONE.match(other)
-    if found is None:
-        return False
-    words = {form for word in re.findall(r"[\w-]+", asked) for form in forms(word)}
-    words |= {each["name"] for each in _CHOSEN.finditer(others) if each["of"] in words}
-    of_any = not found["of"] or _A_TIE.search(asked) is not None
-    return of_any or not words.isdisjoint(found["of"].split())
 
 
 def in_small_letters(line: Span) -> str:
