@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve, frozen
 
-from .parser.syntax_errors.mends import block_of
 from .spans import Span
+from .whole_texts import block_of
 from .word_forms import forms
 
 _ALL = r"(?:nobody|no one|neither(?: player)?|no player|nothing)"

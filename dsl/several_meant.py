@@ -13,13 +13,14 @@ from attrs import evolve
 
 from .denied_outcomes import denies
 from .diagnostics.problem import Fix, Problem
-from .parser.syntax_errors.mends import as_a_deck, block_of
+from .parser.syntax_errors.names_meant import as_a_deck
 from .plain_english.said_below import blanks_of
 from .plain_english.said_names import Names, names_at
 from .plain_english.said_so_often import played_already
 from .plain_english.said_words import bases
 from .spans import Span
 from .unclear_lines import NOTHING_ELSE
+from .whole_texts import block_of
 from .word_forms import forms, single
 
 

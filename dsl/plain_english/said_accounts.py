@@ -243,5 +243,5 @@ def accounted(word: str, there: Set[str]) -> bool:
     if number is not None:
         if number == 2 and not there.isdisjoint({"both", "each", "reveal", "level"}):
             return True
-        return number == 1 or not there.isdisjoint(map(str, (number, number - 1, number + 1)))
+        return number == 1 or str(number) in there
     return bool(verb_kinds(word)) or not _KNOWN.isdisjoint(family(word))
