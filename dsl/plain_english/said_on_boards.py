@@ -94,6 +94,14 @@ def on_boards(words: str, names: Names, somebody: Player) -> OnBoard | None:
     """What is asked of a board; None of anything else."""
     if not names.boards:
         return None
+    full = re.fullmatch(r"the (?P<of>board|[\w-]+) is (?P<no>not )?(?P<how>full|empty)", words)
+    if full is not None and full["of"] in ("board", "grid", "table"):
+        return OnBoard(None, f"the board is {full['no'] or ''}{full['how']}")
+    every = re.fullmatch(
+        r"(?:all|each|every)(?: the)? (?P<of>[\w-]+) (?:is|are) (?P<how>empty|full)", words
+    )
+    if every is not None and names.cell(every["of"]):
+        return OnBoard(None, f"the board is {every['how']}") if len(names.boards) == 1 else None
     for read in (_row, _all_are, _all_lie, _on_named, _named_are, _counted, _stands):
         found = read(words, names, somebody)
         if found is not None:
