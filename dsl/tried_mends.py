@@ -73,6 +73,32 @@ def tried(
     return tuple(said.get(one, one) for one in problems)
 
 
+def leading_on(problems: tuple[Problem, ...], source: Source, check: Check) -> tuple[Problem, ...]:
+    """The problems of a file, without the mends that are taken back by the next one: what a line
+    wants is mended in another line, which wants it as it was.
+    """
+    return tuple(_led_back(one, check) if _elsewhere(one, source) else one for one in problems)
+
+
+def _elsewhere(one: Problem, source: Source) -> bool:
+    """Whether an error is mended in another line of a file than that in which it is."""
+    if one.fix is None or one.severity is not Severity.ERROR or one.fix.span.source != source:
+        return False
+    made, line = one.fix.span, line_of(one.label.span)
+    return made.end < line.start or made.start > line.end
+
+
+def _led_back(one: Problem, check: Check) -> Problem:
+    fix = one.fix
+    if fix is None:
+        return one
+    source = fix.span.source
+    then = (each.fix for each in check(source.but(fix.applied())))
+    if all(back is None or back.applied() != source.text for back in then):
+        return one
+    return evolve(one, help=None, fix=None)
+
+
 def told_only_now(fix: Fix, left: Iterable[Problem]) -> set[Problem]:
     """Of the errors that are left by an edit those of names that mean nothing and stand in its
     lines: as long as these could not be read, nobody complained of them.

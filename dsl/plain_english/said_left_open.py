@@ -52,7 +52,7 @@ _GOES = re.compile(
     rf"(?:has )?(?P<how>{'|'.join(_WENT)})(?:e?s|ed|ped)?"
 )
 _WINNER = re.compile(
-    r"\b(?:the (?:winner|loser(?= of))\b(?: of (?:the|this|each) (?P<of>[\w-]+))?"
+    r"\b(?:the (?:winner|loser)\b(?: of (?:the|this|each) (?P<of>[\w-]+))?"
     r"|whoever wins the (?P<wins>[\w-]+))"
 )
 
@@ -290,6 +290,8 @@ def _a_place_for_each(said: str, names: Names) -> str | None:
 def _who_has_won(said: str, names: Names) -> str | None:
     found = _WINNER.search(said)
     if found is None or "winner" in names.answers | names.persons:
+        return None
+    if found[0].startswith("the loser") and not found["of"] and names.decided:
         return None
     phase = found["of"] or found["wins"]
     if phase in names.phases and (phase != names.phase or names.won_by):
