@@ -231,7 +231,10 @@ def _done_for_each(old: str, new: str, names: Names) -> Iterator[str]:
     if "for each player" in old or "for each player" not in new:
         return
     seats = "|".join(map(re.escape, names.seats))
-    by_one = re.compile(rf"[ \t]*(?:{seats}|each player|the (?:player|winner|loser)) (?!in\b)[a-z]")
+    by_one = re.compile(
+        rf"[ \t]*(?:(?:{seats}|each player|the (?:player|winner|loser)) (?!in\b)[a-z]"
+        rf"|swap (?:{seats})'s )"
+    )
     twice = "it is not said whether it is done once, or for each of them"
     if any(map(by_one.match, _below_each(new.split("\n")))):
         yield twice
@@ -249,13 +252,17 @@ def _done_for_each(old: str, new: str, names: Names) -> Iterator[str]:
         yield f"{twice}: {_either(lines)}"
 
 
+_GUARDED = re.compile(r"(?<=\s)(?:(?:if|unless) .+?(?<!\bof):|otherwise:) (?=\S)")
+"""What stands in front of what is done."""
+
+
 def _below_each(lines: list[str]) -> Iterator[str]:
     """The lines in the block of one that does something for each player."""
     margin = -1
     for line in lines:
         at = len(blanks_of(line))
         if margin >= 0 and at > margin:
-            yield line
+            yield _GUARDED.sub("", line)
         else:
             margin = at if line.endswith("for each player:") else -1
 
