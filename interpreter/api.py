@@ -179,9 +179,13 @@ def asking(program: Program, state: State, due: Open, reading: bool = True) -> T
     return Transaction(program, state, SEMANTICS, True, reading=reading)
 
 
-def reading(program: Program, state: State) -> Transaction:
-    """A state of which something is asked; nothing may be changed in it."""
-    return Transaction(program, state, SEMANTICS, True, reading=True)
+def reading(program: Program, state: State, watch: Watch | None = None) -> Transaction:
+    """A state of which something is asked; nothing may be changed in it. watch: is told which rules
+    and rows answer.
+    """
+    work = Transaction(program, state, SEMANTICS, True, reading=True)
+    work.watch = watch
+    return work
 
 
 def many(program: Program, due: Open) -> bool:
@@ -241,10 +245,13 @@ def in_one_go(program: Program, due: Open) -> bool:
 
 def seconds(program: Program, state: State, due: Open) -> int | None:
     """How long a decision may take, the reserve included, or None if the rules set no time."""
-    decision = program.decisions[due.decision]
+    return _seconds(asking(program, state, due), due)
+
+
+def _seconds(work: Transaction, due: Open) -> int | None:
+    decision = work.program.decisions[due.decision]
     if decision.seconds is None:
         return None
-    work = asking(program, state, due)
     found = value(decision.seconds, work, due.env)
     if not isinstance(found, int):
         return None
@@ -278,6 +285,22 @@ def tell_narrowing(program: Program, state: State, rules: frozenset[int], watch:
         if due.status == WAITING and not in_one_go(program, due):
             with suppress(Undecided, TooMany):
                 legal_moves.tell_narrowing(asking(program, state, due), due, rules, watch)
+
+
+def tell_asking(program: Program, state: State, watch: Watch) -> None:
+    """Tell which rules and rows answer while it is worked out what may be chosen where something is
+    due in a state, and within which time.
+    """
+    for due in state.open:
+        if due.status == WAITING:
+            work = asking(program, state, due, reading=not in_one_go(program, due))
+            work.watch = watch
+            with suppress(Undecided, TooMany):
+                if in_one_go(program, due):
+                    compound_moves.begun(work, due).options()
+                else:
+                    legal_moves.candidates(work, due)
+                _seconds(work, due)
 
 
 def answers_of(state: State, answered: Sequence[Open]) -> tuple[Answer, ...]:

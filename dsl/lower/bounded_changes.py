@@ -117,9 +117,14 @@ class _Bounds:
         it, they = sx.Pronoun("it", span=each.span), sx.Pronoun("they", span=each.span)
         if noun in self.nouns:
             body = (evolve(line, sentence=_about(said, it)),)
-            return sx.ForEachPiece(each.noun, each.within, body, span=line.span)
+            return sx.ForEachPiece(each.noun, each.within, body, each.region, span=line.span)
         somebody = {sx.Pronoun("they"), sx.Pronoun("opponent")}
-        if each.within or noun not in self.chosen or not somebody.isdisjoint(inside(said)):
+        if (
+            each.within
+            or each.region
+            or noun not in self.chosen
+            or not somebody.isdisjoint(inside(said))
+        ):
             return line
         theirs = sx.Possessive(they, sx.Possessed("", each.noun, span=each.span), span=each.span)
         done: sx.Statement

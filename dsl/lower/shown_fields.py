@@ -115,7 +115,7 @@ class _Fields:
 
     def _place(self, value: sx.Value) -> _Place | None:
         match value:
-            case sx.Each(noun=noun, within=None) if self._known(noun):
+            case sx.Each(noun=noun, within=None, region=None) if self._known(noun):
                 they = evolve(THEY, span=value.span)
                 where = sx.Possessive(they, sx.Possessed("", noun, span=noun.span), span=value.span)
                 return _Place(where, they, each=True, chosen=noun.text in self.choices)

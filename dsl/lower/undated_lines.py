@@ -93,7 +93,10 @@ def _taking_effect(part: sx.Statement) -> Iterator[sx.EffectLine]:
 def _chosen(line: sx.EffectLine) -> str:
     """The name of the choice that takes effect."""
     match line.subject:
-        case sx.Each(noun=noun, within=None) | sx.Possessive(thing=sx.Possessed(noun=noun)):
+        case (
+            sx.Each(noun=noun, within=None, region=None)
+            | sx.Possessive(thing=sx.Possessed(noun=noun))
+        ):
             return noun.text
         case sx.Word(text=text):
             return text

@@ -25,6 +25,9 @@ from lark.lexer import (
     BasicLexer,
     ContextualLexer,
     LexerState,
+    PatternRE,
+    PatternStr,
+    Scanner,
     TerminalDef,
     _create_unless,
 )
@@ -100,8 +103,37 @@ def unfolded(parser: Lark, data: dict[str, Any], rows: list[str]) -> Lark:
     return parser
 
 
+def _regexp(terminal: TerminalDef) -> str:
+    """What finds the words of a terminal. No longer word is taken in two for it: `without` is not
+    `with` and `out`.
+    """
+    found = terminal.pattern
+    word = isinstance(found, PatternStr) and found.value[-1:].isalnum()
+    return found.to_regexp() + (r"(?![\w-])" if word else "")
+
+
+class _Whole(TerminalDef):
+    """A terminal whose words are found as above."""
+
+    def __init__(self, found: TerminalDef) -> None:
+        super().__init__(found.name, PatternRE(_regexp(found)), found.priority)
+
+
+class _WholeWords(BasicLexer):
+    """Lark's own lexer, which finds whole words."""
+
+    def _build_scanner(self) -> Scanner:
+        made = super()._build_scanner()
+        words = [_Whole(each) for each in made.terminals]
+        return Scanner(words, self.g_regex_flags, self.re, self.use_bytes)  # type: ignore[no-untyped-call]  # as above
+
+
 class QuickLexer(ContextualLexer):
-    """Finds the words that Lark's own lexer finds. Where none fits, that goes on and says so."""
+    """Finds the words that Lark's own lexer finds, each of them whole. Where none fits, that goes
+    on and says so.
+    """
+
+    BasicLexer = _WholeWords
 
     def __init__(
         self,
@@ -156,7 +188,7 @@ class _Lexers(dict[int, AbstractBasicLexer]):
 
     def __init__(self, conf: LexerConf, states: States, always: frozenset[str]) -> None:
         self._conf, self._states, self._always = conf, states, always
-        self._by_words: dict[frozenset[str], BasicLexer] = {}
+        self._by_words: dict[frozenset[str], _WholeWords] = {}
 
     def __missing__(self, state: int) -> BasicLexer:
         terminals = self._conf.terminals_by_name
@@ -164,7 +196,7 @@ class _Lexers(dict[int, AbstractBasicLexer]):
         if words not in self._by_words:
             conf = copy(self._conf)
             conf.terminals, conf.skip_validation = [terminals[word] for word in words], True
-            self._by_words[words] = BasicLexer(conf)
+            self._by_words[words] = _WholeWords(conf)
         self[state] = made = self._by_words[words]
         return made
 
@@ -203,7 +235,7 @@ class _Finding(dict[str, Finds]):
         begun: Mapping[str, str | None],
         made: dict[tuple[str, ...], Finds],
     ) -> None:
-        self._words = {word.name: word.pattern.to_regexp() for word in words}
+        self._words = {word.name: _regexp(word) for word in words}
         self._begun, self._made = begun, made
 
     def __missing__(self, first: str) -> Finds:

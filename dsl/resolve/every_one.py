@@ -7,6 +7,7 @@ that it stands for. Must not know: how any of them is bound.
 
 from attrs import evolve
 
+from .. import ir
 from .. import syntax as sx
 from ..lower.bounded_changes import of_one, root
 from ..lower.sentences import OPPOSITE, THERE
@@ -20,9 +21,9 @@ def every_one(draft: ProgramBuilder, node: sx.Condition) -> sx.Condition | None:
     """
     match node:
         case sx.Is(value=subject) | sx.Lies(value=subject) | sx.Multiple(value=subject):
-            each = root(subject)
+            each = _each_of(draft, subject, node)
         case sx.Compares(left=subject) | sx.Has(who=subject):
-            each = root(subject)
+            each = _each_of(draft, subject, node)
         case sx.IsIn(value=sx.Each() as each) if _are_numbers(draft, each.noun):
             pass
         case _:
@@ -31,7 +32,7 @@ def every_one(draft: ProgramBuilder, node: sx.Condition) -> sx.Condition | None:
         return None
     noun, within = each.noun, each.within
     theirs = draft.bearers["player"].find(noun.text)
-    if within is None and theirs is not None:
+    if within is None and each.region is None and theirs is not None:
         if draft.type_of(theirs).member is not None:
             return None
         player = sx.EachPlayer(span=each.span)
@@ -46,8 +47,26 @@ def every_one(draft: ProgramBuilder, node: sx.Condition) -> sx.Condition | None:
     if not cells and not pieces:
         return None
     one, zones = sx.Number(1, span=noun.span), () if within is None else (within,)
-    things = sx.PiecesDomain(one, one, noun, zones, (), (where,), span=node.span)
+    things = sx.PiecesDomain(
+        one, one, noun, zones, (), (where,), region=each.region, span=node.span
+    )
     return sx.ThereIs(things, True, span=node.span)
+
+
+def _each_of(draft: ProgramBuilder, subject: sx.Value, node: sx.Condition) -> sx.Each | None:
+    """The several things of which each is meant: of `owner of squares in row A` and of `squares in
+    row A have an owner` each of these squares, as a line about them changes each. None of what is
+    one thing, and of a number, which may be meant of all of them together.
+    """
+    asked = subject.noun.text if isinstance(subject, sx.Of) else None
+    while isinstance(subject, sx.Of) and not isinstance(subject.owner, sx.Each):
+        subject = subject.owner
+    if not isinstance(subject, sx.Cells) or (asked is None and not isinstance(node, sx.Has)):
+        return root(subject)
+    number = None if asked is None else draft.bearers["cell"].find(asked)
+    if asked is not None and (number is None or ir.fits(draft.type_of(number), ir.NUMBER)):
+        return None
+    return sx.Each(subject.noun, None, subject.region, span=subject.span)
 
 
 def among_numbers(draft: ProgramBuilder, node: sx.ThereIs) -> sx.Compares | None:

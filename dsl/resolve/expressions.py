@@ -15,8 +15,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Details, Fix
 from ..ir.nodes import HOST
-from ..ir.types import plural
-from ..word_forms import article, named_with_article
+from ..word_forms import named_with_article
 from .amounts import NUMBERS, Amounts
 from .asked_of_each import nothing_so_called, of_each_piece
 from .binder import NONE, Binder, Typed
@@ -460,6 +459,9 @@ class Values:
         if node.within is not None:
             return self.lying.each(node, node.within, scope)
         number = self.draft.bearers["player"].find(node.noun.text)
+        if node.region is not None and self.draft.board_names.find(node.noun.text) is None:
+            self.out_of_place(node.region)
+            return NONE
         if number is None and self.draft.board_names.find(node.noun.text) is not None:
             self.draft.fault(
                 "out-of-place",
@@ -522,32 +524,13 @@ class Values:
 
     def those(self, node: sx.Those, scope: Scope) -> Typed:
         """`cards in their hand with rank at least 2`."""
-        self._one_of_several(node)
+        self.lying.one_of_several(node)
         things, _ = self.some(node.noun, node.within, node.region, scope)
         one = things.type.member
         if one is None:
             return NONE
         found = self.binder.selected(things.tree, one, node.filters, node.excepted, scope)
         return Typed(found, things.type)
-
-    def _one_of_several(self, node: sx.Those) -> None:
-        """Note `the card with the highest rank`, of which there may be several."""
-        word = node.noun.text
-        names = (*self.draft.kind_names, *self.draft.board_names)
-        if node.said != "the" or word not in names or self.draft.problems.fatal:
-            return
-        several = plural(word)
-        self.draft.fault(
-            "wrong-kind",
-            f"several {several} may be alike in this, and all of them are meant",
-            node.noun.span,
-            notes=(
-                "one of them, where they are alike, is drawn: "
-                f"`chance chooses best: {article(word)} ...`",
-            ),
-            help=f"write `{several}`",
-            fix=several,
-        )
 
     def every_name(self, noun: sx.Word) -> Typed | None:
         """The names of a kind, none of a word that is no kind: `colour`."""

@@ -4,14 +4,17 @@ Purpose: of all that lies in a zone, what is of a kind, or of a name. Input: a n
 scope. Output: a tree and its type. Must not know: what is done with the pieces.
 """
 
+import re
+
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from ..ir.types import plural
+from ..word_forms import article
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .held_fields import lies_nowhere
-from .strange_words import none_of_them, none_otherwise
+from .strange_words import none_of_them, none_otherwise, owner_said
 
 
 class LyingThere:
@@ -93,6 +96,9 @@ class LyingThere:
     def nothing_of_its_own(self, owner: Typed, noun: sx.Word, node: sx.Node) -> None:
         """Note what is asked of a thing that has nothing; of several, one has it, or all do."""
         said = noun.text
+        if isinstance(owner.type.member, ir.CellType) and said in self.draft.bearers["cell"]:
+            self._each_has_its_own(owner.type.member.board or 0, noun, node)
+            return
         several = owner.type.member is not None and said in self.draft.bearers["piece"]
         fix = (none_of_them(node.span) or none_otherwise(node.span)) if several else None
         have = "have" if isinstance(owner.type, ir.SetType) else "has"
@@ -106,6 +112,39 @@ class LyingThere:
             help=None if fix is None else f"write `{fix.text}`",
             fix=fix,
         )
+
+    def one_of_several(self, node: sx.Those) -> None:
+        """Note `the card with the highest rank`, of which there may be several."""
+        word = node.noun.text
+        names = (*self.draft.kind_names, *self.draft.board_names)
+        if node.said != "the" or word not in names or self.draft.problems.fatal:
+            return
+        several = plural(word)
+        self.draft.fault(
+            "wrong-kind",
+            f"several {several} may be alike in this, and all of them are meant",
+            node.noun.span,
+            notes=(
+                "one of them, where they are alike, is drawn: "
+                f"`chance chooses best: {article(word)} ...`",
+            ),
+            help=f"write `{several}`",
+            fix=several,
+        )
+
+    def _each_has_its_own(self, board: int, noun: sx.Word, node: sx.Node) -> None:
+        """Note what is asked of several cells at once, of which each has its own."""
+        cells = owner_said(node).span.words
+        one = self.draft.boards[board].name
+        region = re.sub(rf"^(?:the )?(?:{one}|{plural(one)})\b ?", "", cells)
+        each = f"each {one} {region}" if region != cells else f"each {one} in {cells}"
+        asked = f"{noun.text} of {each.strip()}"
+        number = self.draft.bearers["cell"].find(noun.text)
+        notes: tuple[str, ...] = (f"each of them is asked for like this: `{asked} is ...`",)
+        if number is not None and ir.fits(self.draft.type_of(number), ir.NUMBER):
+            notes += (f"all together they have `total {noun.text} of {cells}`",)
+        headline = f"each of several {plural(one)} has its own `{noun.text}`"
+        self.draft.fault("wrong-kind", headline, node.span, notes=notes)
 
     def _zones(self, kind: int | None) -> list[str]:
         """The zones of players for a kind of piece, or for any."""

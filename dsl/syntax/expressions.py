@@ -180,10 +180,11 @@ class PlayerDomain(Node):
 
 @frozen
 class Each(Node):
-    """`each pick`, or `each card in their hand`."""
+    """`each pick`, `each card in their hand`, or `each square in row A`."""
 
     noun: Word
     within: "Value | None"
+    region: "Region | None" = None
 
 
 @frozen

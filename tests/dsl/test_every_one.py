@@ -42,6 +42,23 @@ ALIKE = [
         "rank of each card in Ida's hand is 2",
         "there is no card in Ida's hand where its rank is not 2",
     ),
+    ("each spot in row A is gone", "there is no spot in row A where it is not gone"),
+    ("all spots in row A are gone", "there is no spot in row A where it is not gone"),
+    ("all spots next to A1 have a stone", "there is no spot next to A1 where it has not stone"),
+    ("no spot next to A1 has a stone", "there is no spot next to A1 with stone"),
+    ("a spot in row A is gone", "there is a spot in row A that is gone"),
+    (
+        "stone of spots in row A is Ida",
+        "there is no spot in row A where stone of it is not Ida",
+    ),
+    (
+        "spots in row A have stone Ida",
+        "there is no spot in row A where stone of it is not Ida",
+    ),
+    (
+        "coins of each spot in row A is at least 2",
+        "there is no spot in row A where coins of it is less than 2",
+    ),
     ("each pick is King", "each player's pick is King"),
     (
         "each card in Ida's hand has rank at least 2",
@@ -84,3 +101,28 @@ def test_it_is_so_of_all_if_there_is_none_of_which_not(short: str, long: str) ->
     programs = [compile_text(FILE.replace("HERE", said)).program for said in (short, long)]
     assert None not in programs
     assert len({fingerprint(each) for each in programs if each is not None}) == 1
+
+
+@pytest.mark.parametrize("said", ["coins of spots in row A is 2", "coins of spots next to A1 is 2"])
+def test_a_number_of_several_cells_is_asked_of_each_or_of_all_together(said: str) -> None:
+    (problem,) = compile_text(FILE.replace("HERE", said)).problems
+    asked = said.removesuffix(" is 2").replace("spots", "each spot")
+    together = "total " + said.removesuffix(" is 2")
+    assert problem.fix is None
+    assert f"`{asked} is ...`" in problem.notes[0] and f"`{together}`" in problem.notes[1]
+    for meant in (f"{asked} is 2", f"{together} is 2"):
+        assert compile_text(FILE.replace("HERE", meant)).program is not None
+
+
+def test_a_line_about_each_cell_of_a_row_changes_no_other() -> None:
+    line = "  if HERE: announce"
+    said = (
+        "coins of each spot in row A becomes 2",
+        "for each spot in row A: coins of it becomes 2",
+        "coins of each spot becomes 2",
+    )
+    made = [
+        compile_text(FILE.replace(line, f"  {each}\n  if A1 is gone: announce")) for each in said
+    ]
+    prints = [fingerprint(each.program) for each in made if each.program is not None]
+    assert prints[0] == prints[1] != prints[2]

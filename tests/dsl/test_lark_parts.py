@@ -157,3 +157,41 @@ def test_what_is_folded_is_what_there_was() -> None:
     again = unfolded(Lark._load_from_dict(data, memo), data, folded(data))
     assert everything(again.parser.parser._parse_table.states) == before
     assert sum(map(len, before.values())) > 50
+
+
+def cut_in_two(text: str) -> list[str]:
+    """The words of the language that were found at the beginning of longer words of a text."""
+    found, ours = list[str](), OURS.parser.lexer.lexer
+    lex = ours.lex
+
+    def noted(*given: object) -> Iterator[Token]:
+        for token in lex(*given):
+            end = token.end_pos or 0
+            if token.type != "NUMBER" and re.match(r"[A-Za-z]{2}", text[max(end - 1, 0) : end + 1]):
+                found.append(token)
+            yield token
+
+    ours.lex = noted
+    try:
+        read(OURS, text)
+    finally:
+        del ours.lex
+    return found
+
+
+BLANK_BETWEEN_WORDS = re.compile(r"(?<=[a-z]) (?=[a-z])")
+
+
+@pytest.mark.parametrize("number", range(9))
+def test_no_word_is_taken_in_two(number: int) -> None:
+    text = list(texts())[2 * number].rstrip() + "\n"
+    blanks = [found.start() for found in BLANK_BETWEEN_WORDS.finditer(text)]
+    for at in Random(number).sample(blanks, min(len(blanks), 40)):
+        joined = text[:at] + text[at + 1 :]
+        assert cut_in_two(joined) == [], joined[max(at - 40, 0) : at + 40]
+
+
+def test_a_player_without_something_is_no_player_with_out() -> None:
+    line = "round\n  the player without cards in their hand wins the match\n"
+    assert cut_in_two(line) == []
+    assert read(OURS, line)[2] == "without"

@@ -147,18 +147,20 @@ class Words(Domains):
         return sx.Full("not" in said, "empty" in said, span=self._at(meta))
 
     def none_is(
-        self, meta: Meta, noun: sx.Word, zones: tuple[sx.Value, ...] | None, so: sx.Filter
+        self, meta: Meta, noun: sx.Word, zones: tuple[sx.Value, ...] | None, *so: sx.Filter
     ) -> sx.ThereIs:
         """`no card in their hand is red` is `there is not a card in their hand that is red`."""
         one = sx.Number(1, span=noun.span)
-        such = self.pieces_domain(meta, (one, one), None, noun, zones, so)
+        such = self.pieces_domain(meta, (one, one), None, noun, zones, *so)
         return sx.ThereIs(such, True, span=self._at(meta))
 
     def some_is(
-        self, meta: Meta, article: Token, noun: sx.Word, zones: tuple[sx.Value, ...], so: sx.Filter
+        self, meta: Meta, article: Token, noun: sx.Word, *so: tuple[sx.Value, ...] | sx.Filter
     ) -> sx.ThereIs:
         """`a card in their hand is red` is `there is a card in their hand that is red`."""
-        such = self.such(meta, article, None, noun, zones, so)
+        zones = so[0] if so and isinstance(so[0], tuple) else None
+        filters = tuple(each for each in so if not isinstance(each, tuple))
+        such = self.such(meta, article, None, noun, zones, *filters)
         return sx.ThereIs(such, False, span=self._at(meta))
 
     def lies(
@@ -505,8 +507,11 @@ class Words(Domains):
     def each_there(self, meta: Meta, _words: Token, noun: sx.Word, within: sx.Value) -> sx.Each:
         return sx.Each(noun, within, span=self._at(meta))
 
-    def each_such(self, meta: Meta, noun: sx.Word) -> sx.Each:
-        return sx.Each(noun, None, span=self._at(meta))
+    def each_such(self, meta: Meta, *words: Token | sx.Word | sx.Region) -> sx.Each:
+        noun = next(each for each in words if isinstance(each, sx.Word))
+        regions = [each for each in words if isinstance(each, sx.Region)]
+        region = evolve(regions[0], also=tuple(regions[1:])) if regions else None
+        return sx.Each(noun, None, region, span=self._at(meta))
 
     def one_of_each(self, meta: Meta, *words: Mixed) -> sx.OneOfEach:
         nouns = tuple(each for each in words if isinstance(each, sx.Word))

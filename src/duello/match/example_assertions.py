@@ -69,6 +69,13 @@ def instead(claim: Claim, moment: Moment) -> str | None:
     return _condition(given(claim.condition), moment)
 
 
+def _gone_on(match: Match) -> Match:
+    """The same match, to go on for a claim, which whoever sees what acts sees as well."""
+    other = match.fork()
+    other.watch = match.watch
+    return other
+
+
 def declining(match: Match, until: Callable[[Match], bool]) -> bool:
     """Decline optional decisions, one after another, until something holds; whether it does."""
     for _ in range(TURNS):
@@ -87,7 +94,7 @@ def declining(match: Match, until: Callable[[Match], bool]) -> bool:
 def _condition(tree: ir.Tree, moment: Moment) -> str | None:
     match = moment.match
     before = as_they_ended(match.program, match.state, moment.left)
-    work = api.reading(match.program, _with_ended(match, moment, before))
+    work = api.reading(match.program, _with_ended(match, moment, before), match.watch)
     try:
         if value(tree, work, ()):
             return None
@@ -158,7 +165,7 @@ def _fact(match: Match, event: Event) -> Iterator[tuple[Key, ir.Value]]:
 
 def _result(claim: Claim, moment: Moment) -> str | None:
     """Who won a phase the last time that it ended; an optional decision does not hold it up."""
-    match = moment.match.fork()
+    match = _gone_on(moment.match)
     phase = match.program.phases[given(claim.phase)].name
     declining(match, lambda m: bool(_over(m.events[moment.since :], phase)) or _asked(m))
     over = _over(match.events, phase)
@@ -173,7 +180,7 @@ def _result(claim: Claim, moment: Moment) -> str | None:
 
 def _is_over(claim: Claim, moment: Moment) -> str | None:
     """Whether the moves ended a phase; an optional decision does not hold it up."""
-    match = moment.match.fork()
+    match = _gone_on(moment.match)
     phase = match.program.phases[given(claim.phase)].name
     declining(match, lambda m: bool(_over(m.events[moment.since :], phase)) or _asked(m))
     if bool(_over(match.events[moment.since :], phase)) != claim.negated:
@@ -195,7 +202,7 @@ def _asked(match: Match) -> bool:
 
 
 def _may(claim: Claim, moment: Moment) -> str | None:
-    match = moment.match.fork()
+    match = _gone_on(moment.match)
     player = match.players[given(claim.seat)]
     declining(match, lambda m: _may_answer(m, player, claim))
     asked = [a for a in match.awaiting if a.player == player and _is_meant(a, claim)]

@@ -216,11 +216,18 @@ class _Directed(Match):
         """Go on from another state, of which nobody is told."""
         self._state = state
         self._sayable.clear()
+        self._look_on(state)
+
+    def _look_on(self, state: State) -> None:
+        """For whoever sees what acts, here also while it is worked out what may be chosen: that is
+        what examples claim.
+        """
         if self.watch is not None:
             self.watch.stood(self.program, state)
+            api.tell_asking(self.program, state, self.watch)
 
     def _look_back(self, advanced: Step) -> None:
-        super()._look_back(advanced)
+        self._look_on(advanced.state)
         self.left += advanced.left if isinstance(advanced, api.Advanced) else ()
 
     def _drawn(self, state: State, due: Open, who: str | None, number: int) -> tuple[ir.Value, str]:

@@ -7,7 +7,7 @@ Must not know: how plays were made.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
 from typing import Protocol
 
 from attrs import define, evolve, field, frozen
@@ -27,7 +27,7 @@ from duello.match.loading import Rules, findings
 from ..findings import Finding, of_problem
 from ..model.condition_distance import number_missing
 from .clause_evidence import Asked, Clause
-from .goals import Map, Table, Watched
+from .goals import Map, Table, Watched, row_span
 from .guided_walk import Guided
 from .missing_parts import SURELY, met_by_now
 
@@ -217,6 +217,10 @@ class Acted:
     preventing: frozenset[int]
     ever: set[Clause] = field(factory=set)
     entered: set[int] = field(factory=set)
+    tables: dict[int, Table] = field(factory=dict)
+    """The tables that were asked, by what they are (`id`): what is claimed of play has its own
+    ones, of the same words.
+    """
 
     def did(self, block: int, at: int) -> None:
         """See `Watch`."""
@@ -230,6 +234,7 @@ class Acted:
 
     def took(self, table: Table, row: int, work: Transaction, env: Env) -> None:
         """See `Watch`."""
+        self.tables.setdefault(id(table), table)
         self.ever.add(("row", id(table), row))
 
     def asked(self, rule: ir.Rule, held: bool, work: Transaction, env: Env) -> None:
@@ -273,7 +278,8 @@ def seen_by(rules: Rules, acted: Acted, plays: int, called: tuple[str, str]) -> 
     def unseen(clauses: list[Clause], span: Span, proof: Problem | None) -> Unseen:
         return Unseen(span, proof)
 
-    found = _coverage(_proofs(rules), Map(rules.program), acted.ever, acted.entered, unseen)
+    ever, tables = acted.ever, acted.tables
+    found = _coverage(_proofs(rules), Map(rules.program), ever, acted.entered, unseen, tables)
     return evolve(found, plays=plays, called=called)
 
 
@@ -317,13 +323,17 @@ def _coverage(
     ever: Set[Clause],
     entered: set[int],
     unseen: Callable[[list[Clause], Span, Problem | None], Unseen],
+    tables: Mapping[int, Table] | None = None,
 ) -> ClauseCoverage:
     """Clauses told apart by whether they have acted; how many plays there were is not said yet.
     proofs: what the text alone proves; unseen: makes one of clauses of the same words, their place,
-    and what proves that they cannot.
+    and what proves that they cannot; tables: those that were asked beside the program's.
     """
     known = (one for one in ever if one[0] != "row" or one[1] in steering.tables)
     seen = {_key(steering.span(clause)) for clause in known}
+    tables = tables or {}
+    rows = (one for one in ever if one[0] == "row" and one[1] in tables)
+    seen |= {_key(row_span(tables[number], at)) for _, number, at in rows}
     every: dict[tuple[str, int, int], list[Clause]] = {}
     for clause in steering.clauses:
         every.setdefault(_key(steering.span(clause)), []).append(clause)

@@ -141,7 +141,7 @@ class Map:
         if sort == "rule":
             return self.program.rules[number].span
         if sort == "row":
-            return _rows(self.tables[number])[at].span
+            return row_span(self.tables[number], at)
         line = self.program.blocks[number][at]
         return line.span if line.span.words else ir.sure(ir.Do, line).effect.span
 
@@ -336,6 +336,11 @@ class Map:
 def _rows(table: Table) -> tuple[ir.Tree, ...]:
     """What stands for each row: its condition, or what is there."""
     return table.conditions if isinstance(table, ir.Cases) else table.entries
+
+
+def row_span(table: Table, at: int) -> Span:
+    """Where a row of a table stands."""
+    return _rows(table)[at].span
 
 
 def _asked_for(table: Table) -> ir.Tree | None:
