@@ -264,7 +264,7 @@ def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         yield from forbidden(line, rule, names, as_a_rule(names))
     other = reordered(told, names)
     if other is not None:
-        said_of = inner.bound or ahead or re.match(r"(?:each|every|a) player\b", other)
+        said_of = inner.bound or ahead or re.match(r"(?:for )?(?:each|every|a) player\b", other)
         loose = not said_of and ABOUT_THEM.search(other)
         yield Fix(line, f"{margin}{ahead}{'for each player: ' if loose else ''}{other}")
 

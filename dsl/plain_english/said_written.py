@@ -73,14 +73,15 @@ def _who_is_said(done: list[Done]) -> bool:
 
 def _against_each_other(done: list[Done], names: Names) -> tuple[str, list[Done]] | None:
     """Of two players that are told apart by what the first of them changes, the second is the
-    opponent of the first: in a line below, somebody else might be meant. What is asked of the
-    first, and what both do.
+    opponent of the first: in a line below, somebody else might be meant, as it is asked anew. What
+    is asked of the first, and what both do.
     """
     first, *others = done
     asked = _asked_of(first.who)
     words = {*re.findall(r"[\w-]+", asked)} & {*names.theirs}
     changed = {word for line in first.lines for word in re.findall(r"[\w-]+", line)}
-    if not others or words.isdisjoint(changed) or names.bound:
+    alone = not others and len(first.lines) == 1
+    if alone or words.isdisjoint(changed) or names.bound or first.who.cases:
         return None
     if any(_asked_of(one.who) != _the_other_way(asked) and not _is_other(one) for one in others):
         return None
