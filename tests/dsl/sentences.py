@@ -126,6 +126,12 @@ SIMPLE = tuple(each for each in PLAYERS if not re.search("player who|whoever", e
 PLAIN = tuple(each for each in DEEDS if re.fullmatch(r"\w+ (?:\d|two|one) gold", each.one))
 
 
+SORTS = (
+    "plain", "asked", "asked", "asked", "such", "such", "timed", "thing", "they", "two",
+    "otherwise", "each", "below",
+)  # fmt: skip
+
+
 class Draw:
     """Sentences, each drawn part by part. one_of: takes one of several things."""
 
@@ -134,10 +140,7 @@ class Draw:
 
     def sentence(self) -> Sentence:
         """Any sentence."""
-        sort = self.one_of(
-            ("plain", "asked", "asked", "asked", "such", "such", "timed", "thing", "they", "two",
-             "otherwise", "each")
-        )  # fmt: skip
+        sort = self.one_of(SORTS)
         words, acts, *parts = getattr(self, f"_{sort}")()
         return sentence(words, acts, sort, *parts)
 
@@ -220,6 +223,20 @@ class Draw:
             for m, d in product(so.means, deed.means)
         )
         return form.format(so, deed), acts, form, so.words
+
+    def _below(self) -> "Told":
+        asked, deed = self._asked_of(), self.one_of(self._deeds())
+        form = self.one_of(
+            ("if {}: for each player: they {}", "if {}, for each player: they {}",
+             "for each player: if {}, they {}", "for each player: they {1}, if {0}",
+             "if {}: both {}", "for each player: they {1}, unless {0}")
+        )  # fmt: skip
+        turned = "unless" in form
+        acts = tuple(
+            so_that(lambda t, f=f: f(t) is not turned, acting(lambda t: SEATS, d))
+            for f, d in product(asked.means, deed.means)
+        )
+        return form.format(asked.words, deed.several), acts, form, asked.words
 
     def _two(self) -> "Told":
         pairs = [("Ada", "Ben"), ("the winner", "the loser"), ("Ben", "Ada"),

@@ -20,7 +20,7 @@ MENDED = 0.15
 def test_what_is_played_is_what_the_sentence_means() -> None:
     seen: Counter[str] = Counter()
 
-    @settings(max_examples=drawn(60, 3000), deadline=None, suppress_health_check=[*HealthCheck])
+    @settings(max_examples=drawn(50, 3000), deadline=None, suppress_health_check=[*HealthCheck])
     @given(st.data())
     def meant(data: st.DataObject) -> None:
         said = Draw(lambda among: data.draw(st.sampled_from(among))).sentence()
