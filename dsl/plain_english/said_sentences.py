@@ -607,6 +607,8 @@ def _meant(subject: str, who: Who, asked: Asking | None, names: Names) -> Who:
         return Who("they")
     if asked is None or who.sort != "one":
         return who
+    if names.bound == "they" and re.match(r"(?:they|them|their)\b", subject):
+        return who  # each of them, of whomever it is asked
     named = asked.who[:1].isupper() or asked.who.removeprefix("the ") in names.persons
     if subject in ("they", "the player") and named:
         return Who(asked.who)

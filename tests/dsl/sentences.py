@@ -226,6 +226,8 @@ class Draw:
 
     def _below(self) -> "Told":
         asked, deed = self._asked_of(), self.one_of(self._deeds())
+        if re.match(r"(?:some|any|an?|either|at least|one)\b", asked.words):
+            return self._below()  # `they` behind it might be whoever it is true of
         form = self.one_of(
             ("if {}: for each player: they {}", "if {}, for each player: they {}",
              "for each player: if {}, they {}", "for each player: they {1}, if {0}",
