@@ -231,12 +231,20 @@ _FOR_EACH = re.compile(r"^[ \t]*for each player: (?:if (?P<so>.+?)(?<!\bof): )?(
 
 def _done_for_each(old: str, new: str, names: Names) -> Iterator[str]:
     """`if someone has 20 gold: Ada gains 2 gold`, which would be done twice where both have it."""
+    twice = "it is not said whether it is done once, or for each of them"
+    lines = new.split("\n")
+    if any("for each player" in each for each in _below_each(lines)) or any(
+        each.count("for each player") > max(1, old.count("for each player")) for each in lines
+    ):
+        yield twice
     if "for each player" in old or "for each player" not in new:
         return
     seats = "|".join(map(re.escape, names.seats))
-    by_one = re.compile(rf"[ \t]*(?:{seats}|each player|the (?:player|winner|loser)) (?!in\b)[a-z]")
-    twice = "it is not said whether it is done once, or for each of them"
-    if any(map(by_one.match, _below_each(new.split("\n")))):
+    by_one = re.compile(
+        rf"[ \t]*(?:(?:{seats}|each player|the (?:player|winner|loser)) (?!in\b)[a-z]"
+        rf"|swap (?:{seats})'s )"
+    )
+    if any(map(by_one.match, _below_each(lines))):
         yield twice
     found = _FOR_EACH.match(new)
     if found is None or by_one.match(found["done"]) is None:
@@ -276,13 +284,17 @@ def _counted_now(old: str, new: str, names: Names) -> Iterator[str]:
     )
 
 
+_GUARDED = re.compile(r"(?<=\s)(?:(?:if|unless) .+?(?<!\bof):|otherwise:) (?=\S)")
+"""What stands in front of what is done."""
+
+
 def _below_each(lines: list[str]) -> Iterator[str]:
     """The lines in the block of one that does something for each player."""
     margin = -1
     for line in lines:
         at = len(blanks_of(line))
         if margin >= 0 and at > margin:
-            yield line
+            yield _GUARDED.sub("", line)
         else:
             margin = at if line.endswith("for each player:") else -1
 

@@ -10,6 +10,8 @@ _OF_SEVERAL = re.compile(
     r"(?:(?:each|every) player|both(?: players)?|all|an?|either|any|some)(?:'s)? "
 )
 """Of whom something is so, in front: what is denied of each of them is not denied as a whole."""
+_WHOSE = re.compile(r"\b(?:(?:each|every|an?|any) player's|both players') ")
+"""Whose it is, wherever that stands: `rank of each player's pick`."""
 
 
 def as_a_whole(condition: str) -> str:
@@ -17,9 +19,13 @@ def as_a_whole(condition: str) -> str:
     return f"not ({condition})"
 
 
+def _of_several(condition: str) -> bool:
+    return bool(_OF_SEVERAL.match(condition) or _WHOSE.search(condition))
+
+
 def negated(condition: str) -> str | None:
     """A condition, denied: by its own verb where it has one part."""
-    if re.search(r" and |, or |\(", condition) or _OF_SEVERAL.match(condition):
+    if re.search(r" and |, or |\(", condition) or _of_several(condition):
         return as_a_whole(condition)
     there = re.match(r"there is (?P<no>no|an?) (?P<rest>.+)", condition)
     if there is not None:

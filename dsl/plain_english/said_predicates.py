@@ -429,9 +429,23 @@ def _at_some_time(ever: re.Match[str], names: Names) -> str | None:
         if choice.several or not (choice.name in stems or stems & CHOICE_VERBS):
             continue
         said = what_was_chosen(what, choice, names) if what else None
+        if said is not None and ever[0].endswith(" before") and choice in names.here():
+            return _before_this_one(choice, said, ever["how"] == "never")
         if said is not None:
             return ever_chosen(choice, said, ever["how"] == "never")
     return None
+
+
+def _before_this_one(choice: Choice, said: str, never: bool) -> str:
+    """That something was chosen before the choice that has just been made: what is counted behind
+    it counts that one, too, and the row of all that were before does not hold it.
+    """
+    if re.fullmatch(r"[\w-]+|\"[^\"]+\"", said):
+        return f"{said} is {'not ' * never}in their every {choice.name}"
+    often = f"how often they {choice.name} {said} is"
+    if never:
+        return f"({often} 0, or ({often} 1 and their {choice.name} is {said}))"
+    return f"({often} at least 2, or ({often} 1 and their {choice.name} is not {said}))"
 
 
 _STANDS = re.compile(

@@ -264,7 +264,7 @@ def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         yield from forbidden(line, rule, names, as_a_rule(names))
     other = reordered(told, names)
     if other is not None:
-        said_of = inner.bound or ahead or re.match(r"(?:each|every|a) player\b", other)
+        said_of = inner.bound or ahead or re.match(r"(?:for )?(?:each|every|a) player\b", other)
         loose = not said_of and ABOUT_THEM.search(other)
         yield Fix(line, f"{margin}{ahead}{'for each player: ' if loose else ''}{other}")
 
@@ -607,6 +607,8 @@ def _meant(subject: str, who: Who, asked: Asking | None, names: Names) -> Who:
         return Who("they")
     if asked is None or who.sort != "one":
         return who
+    if names.bound == "they" and re.match(r"(?:they|them|their)\b", subject):
+        return who  # each of them, of whomever it is asked
     named = asked.who[:1].isupper() or asked.who.removeprefix("the ") in names.persons
     if subject in ("they", "the player") and named:
         return Who(asked.who)

@@ -33,6 +33,9 @@ def written(asked: Asking | None, unless: bool, done: list[Done], names: Names) 
     if not any(one.lines for one in done):
         return ()
     done = _below_what_may_be(done)
+    against = _against_each_other(done, names)
+    if against is not None:
+        return _of_one_and_the_other(asked, unless, against, names)
     which = done[0].who
     if asked is not None and not asked.so and _who_is_said(done):
         asked_first = [line for one in done for line in _of(one, names, within=False)]
@@ -66,6 +69,56 @@ def _who_is_said(done: list[Done]) -> bool:
     who = done[0].who
     named = who.sort == "one" and bool(who.so and who.said) and not who.cases
     return len(done) == 1 and named and _short(list(done[0].lines))
+
+
+def _against_each_other(done: list[Done], names: Names) -> tuple[str, list[Done]] | None:
+    """Of two players that are told apart by what the first of them changes, the second is the
+    opponent of the first: in a line below, somebody else might be meant, as it is asked anew. What
+    is asked of the first, and what both do.
+    """
+    first, *others = done
+    asked = _asked_of(first.who)
+    words = {*re.findall(r"[\w-]+", asked)} & {*names.theirs}
+    changed = {word for line in first.lines for word in re.findall(r"[\w-]+", line)}
+    alone = not others and len(first.lines) == 1
+    if alone or words.isdisjoint(changed) or names.bound or first.who.cases:
+        return None
+    if any(_asked_of(one.who) != _the_other_way(asked) and not _is_other(one) for one in others):
+        return None
+    second = [evolve(one, who=Who("opponent")) for one in others]
+    return asked, [evolve(first, who=Who("they")), *second]
+
+
+def _of_one_and_the_other(
+    asked: Asking | None, unless: bool, against: tuple[str, list[Done]], names: Names
+) -> tuple[str, ...]:
+    """The lines of what one player and their opponent do."""
+    so, done = against
+    lines = [line for one in done for line in _of(one, names, within=True)]
+    lines = guarded(so, False, lines)
+    return _wrapped(guarded(asked.said, unless, lines) if asked else lines, names, True)
+
+
+_WITH_MORE = re.compile(r"the player with (?P<how>more|less) (?P<of>[\w-]+)")
+
+
+def _asked_of(who: Who) -> str:
+    """What holds of whoever is meant, and of nobody else."""
+    found = _WITH_MORE.fullmatch(who.said)
+    if found is None:
+        return who.so
+    return f"their {found['of']} is {found['how']} than opponent's {found['of']}"
+
+
+def _is_other(one: Done) -> bool:
+    """Whether something is done by the opponent of whoever was spoken of first."""
+    return one.who.said == "opponent"
+
+
+def _the_other_way(so: str) -> str:
+    """`their gold is less than opponent's gold`, of `more`."""
+    turned = {"more": "less", "less": "more"}
+    return re.sub(r"\b(?:more|less)\b", lambda found: turned[found[0]], so)
 
 
 def _below_what_may_be(done: list[Done]) -> list[Done]:
