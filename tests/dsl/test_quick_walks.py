@@ -22,7 +22,7 @@ from duello.dsl.lower import lower
 from duello.dsl.parser import parsing
 from duello.dsl.parser.syntax_errors import choices_in_front, mends, names_meant
 from duello.dsl.parser.syntax_errors.choice_verbs import CHOICE
-from duello.dsl.parser.syntax_errors.choices_in_front import in_front
+from duello.dsl.parser.syntax_errors.choices_in_front import in_front, place_in_front
 from duello.dsl.pipeline import read
 from duello.dsl.plain_english import said_in_blocks
 from duello.dsl.plain_english.said_names import names_at
@@ -176,7 +176,7 @@ def test_what_is_looked_for_once_is_found_as_in_each_text_of_its_own(text, other
     for pattern in (r"^[ \t]+([a-z]+) \w+$", r"\bplay \S+", r"a", r"\bnobody\b"):
         one = re.search(pattern, text.replace(words, "", 1), re.MULTILINE)
         assert (one and one[0]) == ((o := whole_texts.first_without(pattern, words, text)) and o[0])
-    assert names_meant.place_in_front(text, begin) == len(in_front(text[:begin]))
+    assert place_in_front(text, begin) == len(in_front(text[:begin]))
 
 
 @pytest.mark.parametrize("seed", each(4, range(4)))
