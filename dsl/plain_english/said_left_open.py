@@ -145,7 +145,8 @@ def _of(said: str, names: Names) -> Iterator[str]:
 
 
 _NOT_THEN = re.compile(
-    r"(?:nobody|no one|no player) (?P<does>[a-z]+ [a-z][\w-]*) (?:on|in|during|at|while) .+"
+    r"(?:nobody|no one|no player) (?P<does>(?!is |was |has )[a-z]+ [a-z][\w-]*) "
+    r"(?:on|in|during|at|while) .+"
 )
 
 
