@@ -39,6 +39,7 @@ LAYERS = (
         "duello.dsl.parser.reserved_words",
         "duello.dsl.ruling_marks",
         "duello.dsl.whole_edits",
+        "duello.dsl.whole_texts",
     ),
     ("duello.dsl.parser.from_lark", "duello.dsl.parser.syntax_errors"),
     ("duello.dsl.parser", "duello.dsl.lower"),
