@@ -209,6 +209,8 @@ def parse(source: Source, verbs: Iterable[str], like: Explained | None = None) -
             part = stands_wrong(part, block, _Wholly(block, listed)) or part
             problems.append(part)
             rest = _as_meant(part, block, listed)
+            if rest is not None and part.code == "unclosed-text":
+                unread.append(line_of(part.label.span))  # of a text that may be no text
             if rest is None:
                 rest = _without_line(part, block, reading, unread, problems)
             items.extend(() if rest is None else rest.items)

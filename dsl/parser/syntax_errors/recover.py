@@ -8,6 +8,7 @@ being read. Output: a `Problem`. Must not know: how the rest of the text is read
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 
 from attrs import evolve
 from lark import Token
@@ -32,6 +33,9 @@ _INDENTED = re.compile(r"^([ \t]*)([^\s#][^\n]*)", re.MULTILINE)
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u2028\u2029]")
 
 
+_NO_CHARACTER = "there is a character here that nobody sees"
+
+
 def unseen_character(span: Span) -> Problem | None:
     """What commands a terminal or turns the order of letters is refused, in texts and names, too:
     else what is read would not be what is written.
@@ -43,7 +47,7 @@ def unseen_character(span: Span) -> Problem | None:
     name = unicodedata.name(found[0], f"U+{ord(found[0]):04X}")
     return problem(
         "strange-character",
-        f"there is a character here that nobody sees: {name}",
+        f"{_NO_CHARACTER}: {name}",
         Span(span.source, at, at + 1),
         help="take it out",
     )
@@ -70,21 +74,27 @@ def too_deep(span: Span) -> Problem | None:
 
 def mixed_indentation(span: Span) -> Problem | None:
     """Tabs above spaces look aligned in one editor and not in the next."""
-    before = None
-    for indent, line in _lines(span):
-        if before is not None and not (indent.startswith(before) or before.startswith(indent)):
-            found = "a tab" if "\t" in indent and "\t" not in before else "spaces"
-            place = Span(span.source, line.start - len(indent), line.start)
-            return problem(
-                "mixed-indentation",
-                "this line is indented with other characters than the line above it",
-                place,
-                f"{found} here",
-                help="indent every line with spaces, and with nothing else",
-                fix=Fix(place, indent.replace("\t", "  ")) if "\t" in indent else None,
-            )
-        before = indent
+    lines = list(_lines(span))
+    for (before, above), (indent, line) in pairwise(lines):
+        if not (indent.startswith(before) or before.startswith(indent)):
+            tabs = sum("\t" in each for each, _ in lines)
+            if "\t" in before and "\t" not in indent and 2 * tabs < len(lines):
+                return _in_other_characters(above, before, "below")
+            return _in_other_characters(line, indent, "above")
     return None
+
+
+def _in_other_characters(line: Span, indent: str, beside: str) -> Problem:
+    """What is said of a line that is indented with other characters than the one beside it."""
+    place = Span(line.source, line.start - len(indent), line.start)
+    return problem(
+        "mixed-indentation",
+        f"this line is indented with other characters than the line {beside} it",
+        place,
+        "a tab here" if "\t" in indent else "spaces here",
+        help="indent every line with spaces, and with nothing else",
+        fix=Fix(place, indent.replace("\t", "  ")) if "\t" in indent else None,
+    )
 
 
 def bad_dedent(span: Span) -> Problem:
@@ -120,7 +130,11 @@ def explained(
         said = _unclosed(span, at)
         if said is None and not _belongs_to_no_line(span.source.text[at : at + 2]):
             said = reworded(here, reads)
-        return said or _strange_character(span, at, error.allowed or ())
+        return (
+            said
+            or _without_counterpart(here, reads)
+            or _strange_character(span, at, error.allowed or ())
+        )
     if not isinstance(error, UnexpectedToken):
         raise error
     nameless = _without_a_ruleset(span)
@@ -139,7 +153,54 @@ def explained(
         )
     expected = {name: words.get(name, "") for name in error.accepts or error.expected}
     said = _unclosed(span, at) or _in_other_letters(span, at)
-    return said or slip(_place(token, at, span), token, expected, verbs, reads)
+    if said is not None:
+        return said
+    place = _place(token, at, span)
+    said = slip(place, token, expected, verbs, reads)
+    return said if said.fix or said.help else _without_counterpart(place, reads) or said
+
+
+_OPENED = {"(": ")", "[": "]", "{": "}"}
+_SIGN = re.compile(r"\"[^\"\n]*\"?|#.*|[][(){}]")
+_CALCULATES = re.compile(r"[*]|(?<=[ \t])[-+](?=[ \t\d])|\bdivided\b")
+"""What is done with numbers: there a bracket may stand for what is worked out first."""
+
+
+_MAY_BE_CLOSED = re.compile(r"\[[ \t]*R\d|(?<=play )\{")
+"""The number of a ruling, and a value of an option: these are meant, and not closed."""
+
+
+def _without_counterpart(place: Span, reads: Reads) -> Problem | None:
+    """A bracket in a line that nothing closes, or that closes nothing, where the line can be read
+    without it.
+    """
+    line = line_of(place)
+    if _CALCULATES.search(line.words):
+        return None
+    for at in _alone(line.words):
+        if _MAY_BE_CLOSED.match(line.words, at):
+            continue
+        sign = Span(line.source, line.start + at, line.start + at + 1)
+        fix = Fix(sign, "")
+        if reads(fix):
+            does = "nothing closes" if sign.words in _OPENED else "nothing opens"
+            said = f"`{sign.words}` has no meaning here, and {does} it"
+            return problem("strange-character", said, sign, help="take it out", fix=fix)
+    return None
+
+
+def _alone(words: str) -> list[int]:
+    """Where the brackets of a line stand that have no counterpart in it."""
+    opened, alone = list[int](), list[int]()
+    for found in _SIGN.finditer(words):
+        sign, at = found[0], found.start()
+        if sign in _OPENED:
+            opened.append(at)
+        elif sign in _OPENED.values():
+            fits = bool(opened) and _OPENED[words[opened[-1]]] == sign
+            alone += [] if fits else [at]
+            opened = opened[:-1] if fits else opened
+    return sorted(alone + opened)
 
 
 def _in_other_letters(span: Span, at: int) -> Problem | None:
@@ -361,6 +422,9 @@ def _strange_character(span: Span, at: int, allowed: Iterable[str]) -> Problem:
             Span(span.source, at, at + digits.end()),
             notes=("a number has at most nine digits, from 0 to 9",),
         )
+    if unicodedata.category(char) == "Cf":
+        said = f"{_NO_CHARACTER}: {unicodedata.name(char, hex(ord(char)))}"
+        return problem("strange-character", said, place, help="take it out", fix="")
     told = _name_of_other_letters(span, at) or _known_character(char, span, at)
     if told is not None:
         return told
