@@ -253,8 +253,8 @@ def _done_for_each(old: str, new: str, names: Names) -> Iterator[str]:
     elif any(re.search(r"\b(?:they|them)\b", one) for one in asked):
         yield twice
     else:
-        lines = (f"if {', or '.join(asked)}: {found['done']}", new)
-        yield f"{twice}: {_either(lines)}"
+        ways = (f"if {', or '.join(asked)}: {found['done']}", new)
+        yield f"{twice}: {_either(ways)}"
 
 
 _GUARDED = re.compile(r"(?<=\s)(?:(?:if|unless) .+?(?<!\bof):|otherwise:) (?=\S)")
