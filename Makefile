@@ -26,7 +26,8 @@ types: $(VENV)/.testable
 	$(BIN)/mypy
 
 tests: $(VENV)/.testable
-	$(BIN)/python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder --hypothesis-profile same
+	$(BIN)/python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder --hypothesis-profile same \
+	  --ignore tests/browser
 
 PART ?= tests
 FILES ?= 20000

@@ -29,6 +29,7 @@ from .plain_english.said_accounts import (
     number_of,
     read_as,
 )
+from .plain_english.said_bounds import bounded_alike, is_compared_with
 from .plain_english.said_callings import spoken_of
 from .plain_english.said_flagged import ALL_BUT, but_one
 from .plain_english.said_names import Names, names_at
@@ -84,13 +85,14 @@ def _unaccounted(fix: Fix, _above: str) -> tuple[str, ...]:
     said = _TEXT.sub("", _COUNTED_LINE.sub("", old.words))
     if not new.strip() or not said.strip():
         return ()
-    meant = _said(new.replace('"', " "))
+    plain = new.replace('"', " ")
+    meant = _said(plain)
     last = Span(source, source.text.rfind("\n", 0, end) + 1, end)
     names = names_at(last)
     answers = names.answers.intersection(meant)
     return tuple(
         word
-        for word in _lost(said, meant, names)
+        for word in _lost(said, plain, names)
         if not _is_chosen(word, source.text) and not _answered_with(word, answers, source.text)
     )
 
@@ -114,9 +116,22 @@ def _said(words: str) -> list[str]:
     return [w for word in found for w in (word, *(word.split("-") if word != "-" else ())) if w]
 
 
-def _lost(said: str, meant: list[str], names: Names) -> Iterator[str]:
+def _lost(said: str, new: str, names: Names) -> Iterator[str]:
+    meant = _said(new)
     line = _Line(_without_phrases(said, families(meant), names), meant, names)
-    return (word for word in line.words if not line.keeps(word.lower()))
+    return (word for word in line.words if not _kept(word.lower(), line, said, new))
+
+
+def _kept(word: str, line: "_Line", said: str, new: str) -> bool:
+    """Whether something is made of a word; of a number that something is compared with nothing but
+    that number is, or another one that is as much then.
+    """
+    number = number_of(word)
+    if number is None:
+        return line.keeps(word)
+    if number != 1 and is_compared_with(number, said):
+        return str(number) in line.there or bounded_alike(number, said, new)
+    return line.keeps(word) or bounded_alike(number, said, new)
 
 
 def _without_phrases(said: str, there: Set[str], names: Names) -> str:

@@ -104,9 +104,13 @@ class Draft:
 
     def is_played(self, name: str) -> bool:
         """Whether a line plays phases of a name, at the margin or not."""
-        return played(name, self.text) or any(
-            name in forms(each) for line in self.bare if (each := self.often(line)[1])
-        )
+        return played(name, self.text) or name in self._played_so_often
+
+    @cached_property
+    def _played_so_often(self) -> frozenset[str]:
+        """What lines say how often it is played, in all forms."""
+        said = {self.often(line)[1] for line in self.bare} - {""}
+        return frozenset(form for each in said for form in forms(each))
 
     def often(self, line: str) -> tuple[str, str, str]:
         """How often what is played, as a line says it, and until when; nothing, if it does not."""

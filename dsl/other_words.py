@@ -35,11 +35,11 @@ from .parser.syntax_errors.mends import (
     beside_another,
     in_small_letters,
     line_of,
-    names_for,
     not_said_like_this,
     reworded,
     with_quotation_marks,
 )
+from .parser.syntax_errors.names_meant import names_for
 from .parser.syntax_errors.plain_words import plainly
 from .parser.syntax_errors.rewordings import NAMED, rewordings
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
@@ -249,7 +249,6 @@ class _Trial:
         """What becomes of the errors if one is of a line that has lost its indentation: it is told
         as that, and those are gone that are gone with it.
         """
-        known = {place_of(each): each for each in wrong}
         said: dict[Problem, Problem | None] = {}
         for so_far, moved in enumerate(takewhile(lambda _: self.left > 0, set_in(one))):
             if not so_far and one.fix is not None and self.right(one.fix):
@@ -260,7 +259,7 @@ class _Trial:
                 again, errors, here = self._with(moved.fix)
             if here or not (len(errors) < self.errors or self.errors >= MOST_IN_A_BLOCK):
                 continue
-            left = {place_of(each) for each in errors}
+            known, left = {place_of(each): each for each in wrong}, set(map(place_of, errors))
             gone = (each for place, each in known.items() if place not in left)
             found = {**dict.fromkeys(gone), one: moved.told()}
             if left <= known.keys():
@@ -586,12 +585,13 @@ class _Trial:
         return not unaccounted(fix)
 
     def _misuses_a_name(self, fix: Fix) -> bool:
-        """Whether the lines of an edit say a name that means nothing there, of something else that
-        has it, or a word that is no name: other mistakes of the file are no excuse for that.
+        """Whether the lines of an edit say a name that means nothing there, that stood nowhere, of
+        something else that has it, or no name: other mistakes of the file are no excuse for that.
         """
         strange, text = self._strange(fix), fix.applied()
         born = (re.search(_BORN.format(re.escape(word)), text) for word in strange)
-        return not strange.isdisjoint(NO_NAMES) or any(born)
+        made_up = strange - {*re.findall(r"[\w-]+", fix.span.source.text)}
+        return not strange.isdisjoint(NO_NAMES) or bool(made_up) or any(born)
 
     def _strange(self, fix: Fix) -> set[str]:
         """The names in the lines of an edit that mean nothing."""

@@ -6,7 +6,7 @@ file, if it has what is meant by them. Must not know: which lines are shown, and
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from attrs import evolve
 
@@ -15,7 +15,8 @@ from .parser.syntax_errors.line_forms import SHOWN
 from .parser.syntax_errors.mends import line_of
 from .plain_english.said_amounts import several
 from .plain_english.said_names import Names, names_at
-from .spans import Span
+from .spans import Source, Span
+from .whole_texts import counted, found_in, stands_elsewhere
 from .word_forms import article, single
 
 _QUOTED = re.compile(r"`[^`\n]+`")
@@ -54,16 +55,18 @@ def _noted(note: str, line: Span) -> str:
     if not _WORD.search(note):
         return note
     source = line.source
-    if note.startswith(SHOWN):
-        others = source.text[: line.start] + source.text[line.end :]
-    else:  # it may list what the parent has
-        others = f"{source.text}\n{source.above}"
-    spoken = set(_WORD.findall(others))
-    own = {word: mine for word, mine in _own(names_at(line), source.text) if word not in spoken}
+    spoken = stands_elsewhere(_WORD, line) if note.startswith(SHOWN) else _spoken(source)
+    own = {word: mine for word, mine in _own(names_at(line), source.text) if not spoken(word)}
     parts = re.split(rf"({_QUOTED.pattern})", _about_the_piece(note, line))
     parts[1::2] = [_filled(shown, own) for shown in parts[1::2]]
     parts[::2] = [_spoken_of(said, own) for said in parts[::2]]
     return "".join(parts)
+
+
+def _spoken(source: Source) -> Callable[[str], bool]:
+    """Whether a word stands anywhere: what is told may list what the parent has."""
+    here, above = counted(_WORD, source.text), counted(_WORD, source.above)
+    return lambda word: word in here or word in above
 
 
 def _about_the_piece(note: str, line: Span) -> str:
@@ -105,7 +108,7 @@ def _spoken_of(said: str, own: Mapping[str, str]) -> str:
 
 def _unread(text: str, names: Names) -> str:
     """What players have so many of, said in words that are not understood yet."""
-    found = (each["of"] for each in _UNREAD.finditer(text))
+    found = (each["of"] for each in found_in(_UNREAD, text))
     return next((of for of in found if not names.kind(of) and of.endswith("s")), "")
 
 

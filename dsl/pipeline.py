@@ -28,7 +28,7 @@ from .resolve import bind
 from .resolve.examples import Example, bind_examples
 from .spans import Source, Span
 from .syntax.items import Header, Script
-from .tried_mends import tried
+from .tried_mends import leading_on, tried
 from .unclear_lines import NOT_UNDERSTOOD
 
 Finder = Callable[[str], Source | Problem | None]
@@ -77,6 +77,7 @@ def telling(
     while True:
         try:
             sure = tried(made.problems, source, NOT_UNDERSTOOD, found.strictly)
+            sure = leading_on(sure, source, found.strictly)
             told = told_well(sure, source, found)
         except _Unknown as unknown:
             yield None

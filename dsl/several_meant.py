@@ -11,14 +11,16 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
+from .denied_outcomes import denies
 from .diagnostics.problem import Fix, Problem
-from .parser.syntax_errors.mends import as_a_deck, block_of, comes_to_more
+from .parser.syntax_errors.names_meant import as_a_deck
 from .plain_english.said_below import blanks_of
 from .plain_english.said_names import Names, names_at
 from .plain_english.said_so_often import played_already
 from .plain_english.said_words import bases
 from .spans import Span
 from .unclear_lines import NOTHING_ELSE
+from .whole_texts import block_of
 from .word_forms import forms, single
 
 
@@ -40,7 +42,7 @@ def left_open(fix: Fix) -> Iterator[str]:
     if "\n" in old.words or not new.strip():
         return
     names, rest = names_at(old), source.text[:start] + source.text[end:]
-    if _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new) and comes_to_more(old):
+    if _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new) and denies(old):
         yield NOTHING_ELSE
     yield from _rounded(old.words, new)
     yield from _drawn_to(old.words, new, names)
@@ -52,6 +54,7 @@ def left_open(fix: Fix) -> Iterator[str]:
     yield from _played_twice(old, new)
     yield from _done_for_each(old.words, new, names)
     yield from _summed(old.words, new)
+    yield from _counted_now(old.words, new, names)
     if _KEEPS.search(old.words) and re.search(r"\bgains?\b", new):
         yield "what no line changes stays as it is"
 
@@ -257,6 +260,30 @@ def _done_for_each(old: str, new: str, names: Names) -> Iterator[str]:
         yield f"{twice}: {_either(ways)}"
 
 
+_BEFORE = re.compile(r"\b(?:before|earlier|previously)\b")
+_SO_OFTEN = re.compile(
+    r"how often (?P<who>[\w-]+) (?P<choice>[\w-]+) (?P<what>[\w-]+|\"[^\"]+\") "
+    r"is (?P<how>at least 1|less than 1|0)(?![\w-])"
+)
+
+
+def _counted_now(old: str, new: str, names: Names) -> Iterator[str]:
+    """`if they have picked Ace before`, below the pick of this round, which is counted as well."""
+    found = _SO_OFTEN.search(new)
+    if found is None or not _BEFORE.search(old):
+        return
+    if all(found["choice"] not in forms(each.name) for each in names.here()):
+        return
+    whose = "their" if found["who"] == "they" else f"{found['who']}'s"
+    is_in = "is in" if found["how"] == "at least 1" else "is not in"
+    without = f"{found['what']} {is_in} {whose} every {found['choice']}"
+    lines = (new.replace(found[0], without), new)
+    yield (
+        f"it is not said whether the one of this {names.phase} counts: not as in the first of "
+        f"these lines, and as in the second: {_either(lines)}"
+    )
+
+
 _GUARDED = re.compile(r"(?<=\s)(?:(?:if|unless) .+?(?<!\bof):|otherwise:) (?=\S)")
 """What stands in front of what is done."""
 
@@ -286,12 +313,19 @@ def _summed(old: str, new: str) -> Iterator[str]:
 
 
 _REVEALS = re.compile(r"[ \t]+reveal (?P<name>[\w-]+)")
+_SHOWS = re.compile(
+    r"[ \t]+(?:for each player: )?show (?:their|[\w-]+'s) (?P<zone>[\w-]+) to [\w ]+"
+)
 
 
 def _revealed(old: str, new: str, names: Names, rest: str) -> Iterator[str]:
-    """`each player reveals their choice`, where several have been chosen that nobody sees yet."""
+    """`each player reveals their choice`, where several have been chosen that nobody sees yet, or
+    `all cards are turned face up`, where some of them are chosen and others are held.
+    """
     found = _REVEALS.fullmatch(new)
-    if found is None or _said(found["name"], old):
+    shown = _SHOWS.fullmatch(new)
+    name = found["name"] if found else shown["zone"] if shown else ""
+    if not name or _said(name, old):
         return
     hidden = [
         each.name
@@ -299,7 +333,10 @@ def _revealed(old: str, new: str, names: Names, rest: str) -> Iterator[str]:
         if each.who == "each player" and not re.search(rf"\breveal [^\n]*\b{each.name}\b", rest)
     ]
     of_one = any(_said(kind, old) for kind in names.kinds)  # what was chosen of it is revealed
-    if found["name"] in hidden and len(hidden) > 1 and not of_one:
+    if shown is not None and hidden:
+        lines = [*(f"reveal {name}" for name in reversed(hidden)), new]
+        yield f"it is not said whether what was chosen is meant, or what is held: {_either(lines)}"
+    if name in hidden and len(hidden) > 1 and not of_one:
         lines = [f"reveal {name}" for name in reversed(hidden)]
         yield f"several things were chosen: each of them is revealed by its name, {_either(lines)}"
 

@@ -17,6 +17,7 @@ from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import line_of, with_what_hangs_on_it
 from .spans import Source, Span
 from .split_names import mended_wherever
+from .whole_texts import last_at_the_margin
 from .word_forms import forms
 
 Check = Callable[[Source], Iterable[Problem]]
@@ -72,6 +73,32 @@ def tried(
     return tuple(said.get(one, one) for one in problems)
 
 
+def leading_on(problems: tuple[Problem, ...], source: Source, check: Check) -> tuple[Problem, ...]:
+    """The problems of a file, without the mends that are taken back by the next one: what a line
+    wants is mended in another line, which wants it as it was.
+    """
+    return tuple(_led_back(one, check) if _elsewhere(one, source) else one for one in problems)
+
+
+def _elsewhere(one: Problem, source: Source) -> bool:
+    """Whether an error is mended in another line of a file than that in which it is."""
+    if one.fix is None or one.severity is not Severity.ERROR or one.fix.span.source != source:
+        return False
+    made, line = one.fix.span, line_of(one.label.span)
+    return made.end < line.start or made.start > line.end
+
+
+def _led_back(one: Problem, check: Check) -> Problem:
+    fix = one.fix
+    if fix is None:
+        return one
+    source = fix.span.source
+    then = (each.fix for each in check(source.but(fix.applied())))
+    if all(back is None or back.applied() != source.text for back in then):
+        return one
+    return evolve(one, help=None, fix=None)
+
+
 def told_only_now(fix: Fix, left: Iterable[Problem]) -> set[Problem]:
     """Of the errors that are left by an edit those of names that mean nothing and stand in its
     lines: as long as these could not be read, nobody complained of them.
@@ -92,9 +119,7 @@ def told_of_examples(left: Iterable[Problem], before: Iterable[Problem]) -> set[
     are looked at where all else is right.
     """
     known = {one.label.span.words for one in before}
-    return {
-        one for one in left if _EXAMPLE.search(_above(one)) and one.label.span.words not in known
-    }
+    return {one for one in left if _in_an_example(one) and one.label.span.words not in known}
 
 
 def told_later(
@@ -115,14 +140,14 @@ def told_later(
     return later | {o for o in strange if words.isdisjoint(forms(o.label.span.words))}
 
 
-_EXAMPLE = re.compile(r"^example\b(?!.*^\S)", re.MULTILINE | re.DOTALL)
-"""The first line of an example below which no other block begins."""
+_EXAMPLE = re.compile(r"example\b")
 
 
-def _above(one: Problem) -> str:
-    """The text in front of a problem, with the first line of its block."""
+def _in_an_example(one: Problem) -> bool:
+    """Whether the last line at the margin in front of a problem begins an example."""
     span = one.label.span
-    return span.source.text[: span.start]
+    begin = last_at_the_margin(span.source.text, span.start)
+    return begin is not None and _EXAMPLE.match(span.source.text, begin, span.start) is not None
 
 
 def hanging(place: Span, wrong: Iterable[Problem]) -> int:

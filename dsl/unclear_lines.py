@@ -12,9 +12,10 @@ from difflib import SequenceMatcher
 
 from attrs import evolve
 
+from .denied_outcomes import comes_to_more, denies
 from .diagnostics.problem import Fix, Problem
 from .parser.syntax_errors.common_sentences import advice
-from .parser.syntax_errors.mends import comes_to_more, line_of
+from .parser.syntax_errors.mends import line_of
 from .parser.syntax_errors.piece_mistakes import acts_when_played
 from .plain_english.said_left_open import left_open
 from .plain_english.said_names import names_at
@@ -136,8 +137,8 @@ def unless_more_comes(one: Problem) -> Problem:
     """A problem whose mend is to leave the line out, without it if that means another thing."""
     line = line_of(one.label.span)
     gone = one.fix is not None and not one.fix.text.strip()
-    asks = ASKS.search(line.words)
-    more = comes_to_more(line) if asks else ON_SOME.search(line.words)
+    asks = ASKS.search(line.words) or denies(line)
+    more = (asks and comes_to_more(line)) or ON_SOME.search(line.words)
     if not (gone and more) or stays(line, names_at(line)):
         return one
     note = (None if asks else left_open(line)) or NOTHING_ELSE

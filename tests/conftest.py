@@ -19,6 +19,11 @@ settings.register_profile(SAME, deadline=None, derandomize=True)
 settings.register_profile(LONG, deadline=None)  # see `tests.quick.drawn`
 settings.load_profile("duello")
 
+collect_ignore_glob = ["*.duel"]
+"""Duello's own plugin leaves the rule files of tests alone: it would compile all of them in each
+process before the first test. `test_rule_files.py` tries each of them once.
+"""
+
 GOLDEN = Path(__file__).parent / "golden"
 
 Golden = Callable[[str, str], None]

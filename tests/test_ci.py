@@ -32,3 +32,18 @@ def test_what_is_run_can_be_made():
     asked = {each for line in re.findall(r"\bmake ([a-z ./]+)", SCRIPT) for each in line.split()}
     made = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE)) | {".venv/.whole"}
     assert {"test", "site", "journey", "browser", "vscode"} <= asked <= made
+
+
+def test_what_is_not_looked_through_needs_a_browser():
+    """Where every test of a folder carries the mark, `make test` need not collect it."""
+    assert "--ignore tests/browser\n" in MAKEFILE
+    files = sorted((ROOT / "tests/browser").glob("test_*.py"))
+    unmarked = [
+        file.name
+        for file in files
+        if not re.search(
+            r"^pytestmark = .*\bpytest\.mark\.browser\b", file.read_text("utf-8"), re.M
+        )
+    ]
+    assert files
+    assert unmarked == []

@@ -18,7 +18,7 @@ from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
-from ..ir.program import Decision
+from ..ir.program import Decision, above
 from .engine.conditions_together import placed, sums_in
 from .engine.phase_spots import Spot, spots
 from .engine.program_facts import Knowledge
@@ -130,13 +130,35 @@ class _Facts:
     def _soon(self, where: Spot, spot: Spot, source: Source) -> bool:
         """Whether something is shown before a line, or behind it with no choice in between."""
         if where.phase != spot.phase:
-            return where.phase in visit.within(self.program, spot.phase)
+            inner = where.phase in visit.within(self.program, spot.phase)
+            return inner or self._before_playing(where, spot, source)
         if where.at <= spot.at or source.before:
             return True
         between = (
             s for s in spots(self.program) if s.phase == spot.phase and spot.at < s.at < where.at
         )
         return not any(isinstance(s.line, ir.Ask | ir.Play) for s in between)
+
+    def _before_playing(self, where: Spot, spot: Spot, source: Source) -> bool:
+        """Whether something is shown in a phase around a line's, in front of whatever plays that,
+        and was chosen there or further out.
+        """
+        chosen = [s for s in spots(self.program) if _asks(s.line, source.decision)]
+        around = above(self.program, where.phase)
+        plays = [
+            s.at
+            for s in spots(self.program)
+            if s.phase == where.phase
+            and isinstance(s.line, ir.Play)
+            and spot.phase in visit.within(self.program, s.line.phase)
+        ]
+        return (
+            bool(plays)
+            and where.at < min(plays)
+            and all(
+                s.phase in around or (s.phase == where.phase and s.at < where.at) for s in chosen
+            )
+        )
 
     def _may_stay_hidden(
         self, choice: Decision, shown: list[tuple[Spot, ef.Reveal]], spot: Spot

@@ -29,9 +29,12 @@ def past_choices(knowledge: Knowledge) -> Iterator[Finding]:
     for phase in program.phases:
         alive = alive_in(program, phase.number)
         for line, owner in lines_of(program, phase.number):
-            for read in asked_by(program, line):
+            reads = tuple(asked_by(program, line))
+            counted = frozenset(_counted(program, reads))
+            for read in reads:
                 made = program.properties[read.property]
                 lost = made.source == "chosen" and _over(program, made, alive)
+                lost = lost and (read.property, read.span) not in counted
                 if lost and read.span.words and read.span not in told:
                     told.add(read.span)
                     yield _finding(knowledge, phase.number, line, read, owner)
@@ -45,6 +48,16 @@ def past_choices(knowledge: Knowledge) -> Iterator[Finding]:
                 if _over(program, made, alive) and line.span not in told:
                     told.add(line.span)
                     yield _shown_too_late(knowledge, made, line, owner)
+
+
+def _counted(program: Program, reads: tuple[ir.Read, ...]) -> Iterator[tuple[int, Span]]:
+    """The choices of which a line asks how often, or how long ago, and where: what is chosen just
+    now counts along, and is none where nothing is.
+    """
+    for read in reads:
+        made = program.properties[read.property]
+        if made.source in ("tally", "since"):
+            yield ir.given(made.of), read.span
 
 
 def _over(program: Program, made: Property, alive: frozenset[int]) -> bool:

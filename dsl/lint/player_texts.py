@@ -259,11 +259,16 @@ def _in_clauses(knowledge: Knowledge, owner: ir.Owner) -> Said:
     return Said(designs, numbers, options, bounds)
 
 
+_COUNTED = re.compile(rf"\b(?:\d+|{'|'.join(WORDS[LEAST:])})\b")
+"""A number in a line, in digits or as a word."""
+
+
 def _said_of(kept: int, tree: ir.Tree) -> int:
     """The number that stands in a line about what was chosen so many times before: the same 3 times
     in a row is the same as 2 times before.
     """
-    said = set(map(int, re.findall(r"\d+", tree.span.words)))
+    words = tree.span.words
+    said = {int(n) if n.isdecimal() else WORDS.index(n) for n in _COUNTED.findall(words)}
     return kept + 1 if kept + 1 in said and kept not in said else kept
 
 

@@ -43,6 +43,7 @@ from .engine.one_at_a_time import never_both
 from .engine.program_facts import Knowledge
 from .engine.rule_scope import EARLIER, Role, Roles
 from .engine.rules_in_force import Blocks, Force
+from .engine.taken_by_one import taken_by_one
 from .lint_warning import Finding, Search, concern, name_of, scene
 from .piled_together import in_turn
 
@@ -89,7 +90,9 @@ class Clashes:
         for slot in slots(self.knowledge):
             for one, other in self._at_odds(slot):
                 key = _told_once(one, other)
-                if key not in met and not never_both(self.knowledge, slot, one, other):
+                if taken_by_one(one, other) or never_both(self.knowledge, slot, one, other):
+                    continue
+                if key not in met:
                     yield None
                     found = yield from self._tried(slot, one, other)
                     if found is not None:

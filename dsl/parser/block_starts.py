@@ -11,6 +11,8 @@ import re
 from collections import Counter
 from functools import lru_cache
 
+from ..whole_texts import at_the_margin
+
 ALL_LABELLED = "start"
 WITH_NAMES_ALONE = "named_pieces"
 
@@ -32,16 +34,19 @@ _AS_LABELLED = re.compile(r",[ \t]*as[ \t]+labelled(?![\w-])")
 
 def start_of(words: str, text: str) -> str:
     """The rule of the grammar by which words are read. words: blocks of a file; text: the file."""
-    kinds = _unlabelled(text)
-    named = bool(kinds) and any(said[1] in kinds for said in _HEADER.finditer(words))
+    begun = {said[1] for said in _HEADER.finditer(words)}
+    named = bool(begun) and not begun.isdisjoint(_unlabelled(text))
     return WITH_NAMES_ALONE if named else ALL_LABELLED
 
 
 @lru_cache(maxsize=16)
 def _unlabelled(text: str) -> frozenset[str]:
     """The kinds of pieces of a file that print nothing because of their labels."""
-    declared = {said[1]: bool(_AS_LABELLED.search(said[2])) for said in _DECLARED.finditer(text)}
-    named = Counter(said[1] for said in _NAMED.finditer(text) if said[1] not in declared)
+    begun = [0, *(at.end() for at in re.finditer(r"\n(?=pieces)", text))]
+    found = (said for at in begun if (said := _DECLARED.match(text, at)) is not None)
+    declared = {said[1]: bool(_AS_LABELLED.search(said[2])) for said in found}
+    heads = at_the_margin(text)  # to look at each of the others takes long
+    named = Counter(said[1] for said in _NAMED.finditer(heads) if said[1] not in declared)
     forgotten = {kind for kind, many in named.items() if many > 1 and _spoken_of(kind, text)}
     return frozenset(forgotten | {kind for kind, labelled in declared.items() if not labelled})
 

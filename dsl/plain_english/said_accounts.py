@@ -104,6 +104,9 @@ PHRASES = tuple(
         (r"\bat the same time\b", "reveal choose chooses secretly"),
         (r"\buntil (?:it (?:ends|is over)|(?:a player|some(?:one|body)|any(?:one|body)|one of them)"
          r" has won)$", "play"),
+        (rf"\b(?:\d+|{'|'.join(NUMERALS)}) (?=[a-z][\w-]* (?:on|in|along|at|from) (?:the )?(?:rows?"
+         r"|ranks?) [A-Z]\b)", "becomes"),
+        (r"\bboth (?=[A-Z]\d+ and [A-Z]\d+\b)", "and"),
         (r"\bbest of\b", "until"),
         (r"\b(?:ends|is over|stops) after (?=\d)", "option play"),
         (r"\bthe first to \d+ [\w-]+ wins\b", "more"),
@@ -243,5 +246,5 @@ def accounted(word: str, there: Set[str]) -> bool:
     if number is not None:
         if number == 2 and not there.isdisjoint({"both", "each", "reveal", "level"}):
             return True
-        return number == 1 or not there.isdisjoint(map(str, (number, number - 1, number + 1)))
+        return number == 1 or str(number) in there
     return bool(verb_kinds(word)) or not _KNOWN.isdisjoint(family(word))

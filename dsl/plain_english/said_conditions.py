@@ -23,6 +23,7 @@ from .said_higher import higher
 from .said_in_blocks import Choice
 from .said_men import stood
 from .said_names import Names
+from .said_on_boards import on_boards
 from .said_players import Who, about, alone, of_all, player
 from .said_predicates import OBJECT, predicate
 from .said_roles import same_as_theirs
@@ -152,7 +153,7 @@ def _basic(words: str, names: Names) -> Asking | None:
         _there,
         _way,
         _first_time,
-        _line,
+        _on_the_board,
         _level,
         _all_alike,
         _every_one,
@@ -458,23 +459,14 @@ def _first_time(words: str, names: Names) -> Asking | None:
     return Asking(said, said, "they")
 
 
-def _line(words: str, names: Names) -> Asking | None:
-    """So many cells of one player in a row."""
-    found = re.fullmatch(
-        r"(?:(?P<who>.+?) (?:has|have|gets?|makes?|owns?)|there (?:are|is)) (?P<n>\d+)"
-        r"(?: (?:of their )?(?!in\b)[\w-]+)?(?: of (?:the same|one) player)? in a (?:row"
-        r"|line)", words,
-    )  # fmt: skip
-    owned = next(((board, name) for board, fields in names.boards.items()
-                  for name, kinds in fields.items() if "player" in kinds), None)  # fmt: skip
-    if found is None or owned is None:
+def _on_the_board(words: str, names: Names) -> Asking | None:
+    """`no stone is in row C`, `A1 or A2 is empty`."""
+    found = on_boards(words, names, lambda said: player(said, names, lambda so: None))
+    if found is None:
         return None
-    somebody = Who("they", "one" if names.bound and "same" not in words else "some")
-    who = player(found["who"], names, lambda said: None) if found["who"] else somebody
-    if who is None:
-        return None
-    so = f"there are {found['n']} {owned[0]}s with {owned[1]} they in a row"
-    return of_whom(so, who, names)
+    if found.who is not None:
+        return of_whom(found.so, found.who, names)
+    return Asking(found.so, who="they" if re.search(r"\bthey\b", found.so) else "")
 
 
 def _level(words: str, names: Names) -> Asking | None:

@@ -9,7 +9,7 @@ know: what is done with whoever it is.
 import re
 
 from .said_names import Names
-from .said_words import KINDS, bases
+from .said_words import KINDS, bases, verb_kinds
 
 _DID = re.compile(
     r"\b(?:(?:player|players|one|side|those|[a-z]+er) (?:who|that)|whoever|who)"
@@ -33,9 +33,10 @@ def how_it_is_counted(said: str, names: Names) -> str | None:
     more = "less" if found["how"] in _LESS else "more"
     numbers = (each.name for each in names.here("number") if each.who == "each player")
     asked = next(numbers, "")
-    of = names.number(found["of"] or "") or found["of"] or "so-much"
+    of = names.number(found["of"] or "") or (found["of"] or "")
+    of = "" if of.endswith("s") and not names.number(of) and verb_kinds(of) else of
     verb = next((each for each in bases(found["verb"]) if each in KINDS), found["verb"])
-    kept = f"{of}-{found['verb']}"
+    kept = f"{of or 'so-much'}-{found['verb']}"
     choice = f"`the player with {more} {asked}` if it is what they chose; else " * bool(asked)
     return (
         f"who {found['verb']} {more} is not what they have: {choice}it is counted: `each player has"

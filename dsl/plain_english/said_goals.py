@@ -63,13 +63,13 @@ _PLAY = re.compile(
 
 
 _TURNS = re.compile(
-    r"(?:the |both )?(?:players )?(?:take turns|alternate)"
+    r"(?:the |both )?(?:players )?(?:take turns|alternate(?: turns)?)"
     r"(?:,? (?:starting|beginning) (?:with|from) (?P<first>\w+))?,? until (?P<so>.+?)"
     r"(?:[,;] (?P<then>\w+) (?:goes|begins|starts|plays)(?: first)?)?"
 )
 _FIRST = re.compile(
     r"(?P<first>\w+) (?:starts|begins|goes first),?(?: and)?(?: then)? "
-    r"(?:they|the players|players) (?:take turns|alternate),? until (?P<so>.+)"
+    r"(?:they|the players|players) (?:take turns|alternate(?: turns)?),? until (?P<so>.+)"
 )
 _UNTIL = re.compile(r"(?P<play>play(?: .+?)?),? until (?P<so>.+)")
 _AFTER = re.compile(
@@ -182,7 +182,7 @@ _TILL_SOMEBODY_WINS = re.compile(
 )
 _STARTS = re.compile(
     r"(?P<first>[A-Z]\w*) (?:starts|begins|goes first|is first),?(?: and)?(?: then)?,? "
-    r"(?:they|the players|players)(?: both)? (?:take turns|alternate)"
+    r"(?:they|the players|players)(?: both)? (?:take turns|alternate(?: turns)?)"
 )
 _PLAYED_UNTIL = re.compile(
     r"(?P<play>[ \t]+play (?!.* in alternation )[^:,\"#]+?)(?P<until> until [^:\"#]+)?"
@@ -242,14 +242,17 @@ def _one_for_each(line: Span, said: str, names: Names) -> Iterator[Fix]:
 
 _TAKE_TURNS = re.compile(
     r"(?:play )?(?:the |both |they |[A-Z]\w* and [A-Z]\w* )?(?:players )?"
-    r"(?:take(?: it in)? turns|alternate"
+    r"(?:take(?: it in)? turns|alternate(?: turns)?"
     r"|(?:play )?(?:in turns?|(?:one|1) after (?:the|each|an) ?other|after each other))"
     r"(?:,? (?:and )?(?:(?:starting|beginning) with )?(?P<first>[A-Z]\w*)"
     r"(?: (?:(?:goes|begins|starts|plays|is)(?: first)?|first))?)?"
     r"(?:,? until (?:somebody|someone|a player|one of them|one player|either player)"
     r" (?:wins|has won)(?: the [\w-]+)?)?"
 )
-_GOES_FIRST = r"(?P<first>[A-Z]\w*) (?:goes|plays|moves|acts|is) first|(?P<who>[A-Z]\w*) begins"
+_GOES_FIRST = (
+    r"(?P<first>[A-Z]\w*) (?:(?:goes|plays|moves|acts|is) first|has the first (?:turn|move))"
+    r"|(?P<who>[A-Z]\w*) (?:begins|starts|opens)(?: the (?:match|game))?"
+)
 
 
 def _alternating(line: Span, names: Names) -> Iterator[Fix]:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from attrs import evolve, frozen
 
 from ..parser.syntax_errors.choices_in_front import in_front
-from ..parser.syntax_errors.mends import has_more
+from ..parser.syntax_errors.names_meant import has_more
 from .said_declared import EACH, FIELD, fields_of, sort_of, values_of
 
 _NAME = r"(?:[\w-]+|\"[^\"\n]+\")"
@@ -87,6 +87,22 @@ class Choice:
     for_each: bool = False
     may: bool = False
 
+    def put(self, at: int) -> "Choice":
+        """The same at another place: as `evolve`, which takes three times as long."""
+        return Choice(
+            self.name,
+            self.who,
+            self.sort,
+            self.kind,
+            self.ways,
+            self.several,
+            self.zone,
+            at,
+            self.phase,
+            self.for_each,
+            self.may,
+        )
+
 
 @frozen
 class Owned:
@@ -155,10 +171,12 @@ class Said:
 @frozen(eq=False)
 class Block:
     """A block at the margin, by what it says: two that say the same are one and the same, as long
-    as they are kept.
+    as they are kept. but_for_persons: the same without what says that something is a player, which
+    most lines with a colon may say.
     """
 
     said: Said
+    but_for_persons: "Block | None" = None
 
 
 @lru_cache(maxsize=8)
@@ -225,7 +243,8 @@ def _block(words: str) -> Block:
 
 @lru_cache(maxsize=4096)
 def _as_one(said: Said) -> Block:
-    return Block(said)
+    rest = evolve(said, game_has=(), answered=())
+    return Block(said) if rest == said else Block(said, _as_one(rest))
 
 
 def _said(words: str) -> Said:

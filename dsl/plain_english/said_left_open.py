@@ -52,7 +52,7 @@ _GOES = re.compile(
     rf"(?:has )?(?P<how>{'|'.join(_WENT)})(?:e?s|ed|ped)?"
 )
 _WINNER = re.compile(
-    r"\b(?:the (?:winner|loser(?= of))\b(?: of (?:the|this|each) (?P<of>[\w-]+))?"
+    r"\b(?:the (?:winner|loser)\b(?: of (?:the|this|each) (?P<of>[\w-]+))?"
     r"|whoever wins the (?P<wins>[\w-]+))"
 )
 
@@ -105,12 +105,38 @@ def _who_waits(said: str, names: Names) -> str | None:
     )
 
 
+_PAYS_HIDDEN = re.compile(
+    r"(?P<who>each player|both(?: players)?|the players|all players|they|[A-Z][\w-]*)"
+    r"(?P<may> may)? (?:secretly|privately|simultaneously) (?P<verb>pay|spend)s? "
+    r"(?:(?P<low>\d+)(?: to |-| or )|up to |at most )(?P<high>\d+)(?: of their)? (?P<of>[\w-]+)"
+)
+
+
+def _paid_in_secret(said: str, names: Names) -> str | None:
+    """`both secretly pay 0 to 3 gold`: how much it is, is chosen, and then lost."""
+    found = _PAYS_HIDDEN.fullmatch(said)
+    of = names.number(found["of"]) if found else ""
+    if found is None or not of:
+        return None
+    who = found["who"] if found["who"][0].isupper() or found["who"] == "they" else "each player"
+    chooses, loses = ("choose", "lose") if who == "they" else ("chooses", "loses")
+    name = "paid" if found["verb"] == "pay" else "spent"
+    low = "0" if found["may"] or not found["low"] else found["low"]
+    many = f"a whole number from {low} to the smaller of {found['high']} and their {of}"
+    return (
+        f"how much it is, is chosen, and what is chosen has a name: `{who} {chooses} {name}, in "
+        f"secret: {many}`; where it is paid, and everybody sees it, stands `{who} {loses} their "
+        f"{name} {of}`"
+    )
+
+
 def _of(said: str, names: Names) -> Iterator[str]:
     """The advice for what a line speaks of, the surest first."""
     readers = (
-        _of_what, _whether_true, _who_begins, _both_pass, _what_ends, _highest, _a_place_for_each,
-        _who_has_won, _one_of_sums, _several_names, _how_it_goes, _who_waits, _now_or_ever, whence,
-        worth_where_it_is_gained, how_it_is_counted, _at_some_times, where_it_lies_then,
+        _paid_in_secret, _of_what, _whether_true, _who_begins, _both_pass, _what_ends, _highest,
+        _a_place_for_each, _who_has_won, _one_of_sums, _several_names, _how_it_goes, _who_waits,
+        _now_or_ever, whence, worth_where_it_is_gained, how_it_is_counted, _at_some_times,
+        where_it_lies_then,
     )  # fmt: skip
     for read in readers:
         told = read(said, names)
@@ -264,6 +290,8 @@ def _a_place_for_each(said: str, names: Names) -> str | None:
 def _who_has_won(said: str, names: Names) -> str | None:
     found = _WINNER.search(said)
     if found is None or "winner" in names.answers | names.persons:
+        return None
+    if found[0].startswith("the loser") and not found["of"] and names.decided:
         return None
     phase = found["of"] or found["wins"]
     if phase in names.phases and (phase != names.phase or names.won_by):

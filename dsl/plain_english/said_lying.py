@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
 from ..parser.syntax_errors.copies_of_pieces import how_it_lies
-from ..parser.syntax_errors.mends import block_of
 from ..spans import Span
 from ..whole_edits import as_one_edit
+from ..whole_texts import block_of
 from ..word_forms import plural, single
 from .said_below import margin_of
 from .said_names import Names

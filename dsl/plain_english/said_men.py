@@ -28,7 +28,7 @@ _STANDS = re.compile(
     rf"(?:(?:their|the) {_OWN}(?: of (?:their owner|each player))?|their owner's {_OWN})"
 )
 _BOARD = re.compile(r"^board (?P<cell>[\w-]+): [^\n]*\n", re.MULTILINE)
-_COLUMNS = re.compile(r"^board [\w-]+: grid of (?:\d+|\{[\w-]+\}) by (?P<n>\d+)", re.MULTILINE)
+_COLUMNS = re.compile(r"^board [\w-]+: grid of (?P<n>\d+) by", re.MULTILINE)
 
 
 _CELLS = r"(?P<at>[A-Z]\d+(?:(?:, | and |, and )[A-Z]\d+)*)"

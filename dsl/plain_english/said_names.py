@@ -9,10 +9,11 @@ know: the grammar; what any sentence means.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import repeat
 
 from attrs import evolve, field, frozen
 
-from ..parser.syntax_errors.mends import as_a_deck
+from ..parser.syntax_errors.names_meant import as_a_deck
 from ..spans import Span
 from ..syntax.items import UNNAMED_SEATS
 from ..word_forms import forms
@@ -313,15 +314,16 @@ def _bound(line: Span, phase: str, names: Names) -> str:
 
 def _names(starts: tuple[int, ...], blocks: tuple[Block, ...]) -> Names:
     """The names of a whole file, of which each block begins at its place."""
-    names, choices = _of_blocks(blocks)
-    there = (evolve(one, at=starts[number] + one.at) for number, one in choices)
-    return evolve(names, choices=tuple(there))
+    names, choices = _of_blocks(tuple(each.but_for_persons or each for each in blocks))
+    there = (one.put(starts[number] + one.at) for number, one in choices)
+    persons = set(map(persons_in, blocks, repeat(names.seats)))
+    return evolve(names, choices=tuple(there), persons=frozenset[str]().union(*persons))
 
 
 @lru_cache(maxsize=64)
 def _of_blocks(blocks: tuple[Block, ...]) -> tuple[Names, tuple[tuple[int, Choice], ...]]:
-    """The names of blocks, and the choices in them, each with the number of its block, in which it
-    has its place.
+    """The names of blocks but for persons, and the choices in them, each with the number of its
+    block, in which it has its place.
     """
     made = _Made()
     for number, block in enumerate(blocks):
@@ -337,7 +339,6 @@ def _of_blocks(blocks: tuple[Block, ...]) -> tuple[Names, tuple[tuple[int, Choic
     better = {each for said in every for each in said.better}
     in_turn = played & set(made.phases)
     holds = _held(every, made)
-    persons = (persons_in(block, seats or UNNAMED_SEATS) for block in blocks)
     names = Names(
         seats or UNNAMED_SEATS,
         made.kinds,
@@ -352,7 +353,7 @@ def _of_blocks(blocks: tuple[Block, ...]) -> tuple[Names, tuple[tuple[int, Choic
         holds,
         (),
         frozenset(made.answers),
-        frozenset[str]().union(*persons),
+        frozenset(),
         tuple(made.phases),
         frozenset(in_turn.union(*(within.get(phase, ()) for phase in in_turn))),
         _found(main, numbers) or next(iter(() if unread else numbers), ""),
@@ -380,9 +381,13 @@ def _within(made: "_Made") -> dict[str, frozenset[str]]:
     known = {form: phase for phase in made.phases for form in forms(phase)}
     inner = {phase: {known[each] for each in played if each in known}
              for phase, played in made.plays.items()}  # fmt: skip
-    for _ in made.phases:
+    further = True
+    while further:
+        further = False
         for played in inner.values():
+            before = len(played)
             played.update(*(inner.get(each, ()) for each in tuple(played)))
+            further = further or len(played) > before
     return {phase: frozenset(played) for phase, played in inner.items()}
 
 

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
-from ..parser.syntax_errors.mends import block_of
 from ..spans import Span
+from ..whole_texts import block_of
 from ..word_forms import article, forms
 from .said_below import margin_of
 from .said_course import Lines

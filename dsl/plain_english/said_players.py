@@ -299,21 +299,11 @@ def _winner(words: str, names: Names) -> Who | None:
         return Who(who if found[1] != "loser" else f"{who}'s opponent")
     if found[1] == "buyer":
         return None
-    if any(_told_apart(choice.kind, names) for choice in names.here("pieces")[:1]):
-        return None
+    if names.here("pieces") and not names.here("number"):
+        return None  # which pieces win is for a line to say
     if names.within.get(names.phase):
         return None  # what was chosen here may have been decided in another way there
     return _more("more" if found[1] != "loser" else "less", "", names)
-
-
-def _told_apart(kind: str, names: Names) -> bool:
-    """Whether pieces have names printed on them, by which one may beat another: a higher number
-    need not win.
-    """
-    return any(
-        what not in (("number",), ("yes",)) and "player" not in what
-        for what in names.kinds.get(kind, {}).values()
-    )
 
 
 def _chooser(words: str, names: Names) -> Who | None:

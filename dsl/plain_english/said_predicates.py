@@ -437,7 +437,11 @@ def _at_some_time(ever: re.Match[str], names: Names) -> str | None:
 
 
 def _before_this_one(choice: Choice, said: str, never: bool) -> str:
-    """That something was chosen before the choice that has just been made, which is counted too."""
+    """That something was chosen before the choice that has just been made: what is counted behind
+    it counts that one, too, and the row of all that were before does not hold it.
+    """
+    if re.fullmatch(r"[\w-]+|\"[^\"]+\"", said):
+        return f"{said} is {'not ' * never}in their every {choice.name}"
     often = f"how often they {choice.name} {said} is"
     if never:
         return f"({often} 0, or ({often} 1 and their {choice.name} is {said}))"

@@ -19,7 +19,8 @@ _ALL = re.compile(
     r"(?P<in>[ \t]+)(?:(?:then|now) )?(?:(?:both|all|the)(?: the)? players |each player |everyone "
     r"|(?:they )?both |they )?(?:reveal|show|uncover|turn over)s? (?:everything|all|them all"
     r"|all of them|both|(?:all|both|their|the|all the|both the|both their|all their) choices"
-    r"|(?:all )?(?:that|what) (?:was|is|they have|they) (?:chosen|chose))"
+    r"|(?:all )?(?:that|what) (?:was|is|they have|they|they've) "
+    r"(?:chosen|chose|picked|selected|played|laid(?: down)?|decided(?: on)?))"
     r"(?:,? (?:at the same time|simultaneously|together|at once|now))?"
 )
 _MAY_PLAY = re.compile(

@@ -14,6 +14,7 @@ from ..whole_edits import as_one_edit
 from ..word_forms import forms, plural, single
 from .said_below import margin_of
 from .said_names import Names
+from .said_words import tidied
 
 _ROWS = (
     r"(?:(?:(?:in|on|of|along|at|from) )?(?:the )?(?:rows?|ranks?) "
@@ -25,12 +26,13 @@ _OWNED = re.compile(
     r"(?P<who>[A-Z][\w-]*?)(?:'s?)?"
     r"|(?P<man2>[a-z][\w-]*) of (?:each|every|all|any|the) (?:of the )?(?P<cell>[a-z][\w-]*) "
     rf"{_ROWS.replace('rows>', 'rows2>')} {_STANDS} (?P<who2>[A-Z][\w-]*)(?:'s?)?"
-    r"|(?P<who3>[A-Z][\w-]*) (?:has|gets|places|puts|starts with|begins with|owns) (?:\d+ |all )?"
+    r"|(?P<who3>[A-Z][\w-]*) (?:has|gets|places|puts|starts with|begins with|owns) "
+    r"(?:(?P<many>\d+) |all )?"
     rf"(?:the |their )?(?P<man3>[a-z][\w-]*) {_ROWS.replace('rows>', 'rows3>')}"
     r"|(?P<who4>[A-Z][\w-]*?)'s? (?P<man4>[a-z][\w-]*) (?:are|stand|start|begin|lie)(?: out)? "
     rf"{_ROWS.replace('rows>', 'rows4>')}"
 )
-_BOARD = re.compile(r"^board (?P<cell>[\w-]+): grid of [^\n]*\n", re.MULTILINE)
+_BOARD = re.compile(r"^board (?P<cell>[\w-]+): grid of (?P<across>\d+) by [^\n]*\n", re.MULTILINE)
 
 
 def in_rows(line: Span, names: Names) -> Iterator[Fix]:
@@ -42,7 +44,7 @@ def in_rows(line: Span, names: Names) -> Iterator[Fix]:
 
 def _rows_at_first(line: Span, names: Names) -> Iterator[Fix]:
     """The edits by which men of a player stand in some rows: `White has pawns on rows A and B`."""
-    found, text = _OWNED.fullmatch(line.words.strip()), line.source.text
+    found, text = _OWNED.fullmatch(tidied(line.words.strip())), line.source.text
     boards = list(_BOARD.finditer(text, 0, line.start))
     if found is None or len(boards) != 1 or names.phase != names.outer:
         return
@@ -53,10 +55,13 @@ def _rows_at_first(line: Span, names: Names) -> Iterator[Fix]:
     cell = boards[0]["cell"]
     if who not in names.seats or (found["cell"] and names.cell(found["cell"]) != cell):
         return
+    lettered = re.findall(r"\b[A-Z]\b", rows)
+    if found["many"] and int(found["many"]) != len(lettered) * int(boards[0]["across"]):
+        return  # which of its cells have one is not said
     fields = names.boards.get(cell, {})
     field = next((f for f, held in fields.items() if man in forms(f) and "player" in held), "")
     known = {*names.kinds, *names.theirs, *names.games, *names.phases, *names.boards, *fields}
-    places = " or ".join(f"row {row}" for row in re.findall(r"\b[A-Z]\b", rows))
+    places = " or ".join(f"row {row}" for row in lettered)
     its = f"{field or single(man)} of {plural(cell)} in {places} becomes {who}"
     if field:
         yield Fix(line, f"{margin_of(line)}{its}")
@@ -85,7 +90,7 @@ def _may_hold_men(line: Span, names: Names) -> Iterator[Fix]:
 
 
 _GOES = r"(?:moves?|goes|go|plays?|advances?|heads?|walks?)"
-_WAY = r"(?P<{}>up|down|left|right)(?:wards?)?"
+_WAY = r"(?P<{}>up|down|left|right)(?:wards?)?(?: the board)?"
 _WAYS = re.compile(
     rf"(?P<a>[A-Z][\w-]*) {_GOES} {_WAY.format('one')},? (?:and |while )?(?P<b>[A-Z][\w-]*)"
     rf"(?: {_GOES})? {_WAY.format('two')}"

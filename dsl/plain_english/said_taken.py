@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Iterator
 
 from ..diagnostics.problem import Fix
-from ..parser.syntax_errors.mends import block_of
 from ..spans import Span
 from ..whole_edits import as_one_edit
+from ..whole_texts import block_of
 from .said_amounts import several
 from .said_names import Names
 

@@ -37,7 +37,7 @@ def where_nothing_can_be_chosen(line: Span, names: Names) -> Iterator[Fix]:
     found = _UNABLE.fullmatch(line.words.strip()) or _WHOEVER.fullmatch(line.words.strip())
     if found is None or names.bound != "they":
         return
-    does = re.sub(r"^(lose|win)s\b", r"they \1", found["does"])
+    does = re.sub(r"^(lose|win)s\b", r"they \1", re.sub(r"^you\b", "they", found["does"]))
     does = re.sub(r"^they (lose|win)s?$", rf"they \1 the {names.outer}", does)
     said = f"if nothing is possible: {does}"
     text, margin = line.source.text, blanks_of(line.words)

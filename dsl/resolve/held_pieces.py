@@ -34,12 +34,16 @@ def name_for_piece(draft: ProgramBuilder, tree: ir.Tree | None, headline: str, s
 
 
 def _is_named(draft: ProgramBuilder, made: Property) -> bool:
-    """Whether a line says by its name what something becomes: then it is that which it holds."""
-    said = re.findall(
-        rf"(?<![\w-]){re.escape(made.name)} becomes ([\w-]+|\"[^\"\n]+\")",
-        made.span.source.text,
+    """Whether a line says by its name what something becomes, at once or in a row of a table: then
+    it is that which it holds.
+    """
+    becomes = rf"(?<![\w-]){re.escape(made.name)} becomes (?P<what>[^#\n]+)"
+    named = re.compile(r"(?:^|->[ \t]*)([\w-]+|\"[^\"\n]+\")")
+    return any(
+        draft.design_names.find(each[1].strip('"')) is not None
+        for said in re.finditer(becomes, made.span.source.text)
+        for each in named.finditer(said["what"])
     )
-    return any(draft.design_names.find(each.strip('"')) is not None for each in said)
 
 
 def _of_that_name(noun: str, said: Span) -> tuple[str, Fix | None]:

@@ -9,7 +9,8 @@ import re
 
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
-from ..parser.syntax_errors.mends import block_of, line_of
+from ..parser.syntax_errors.mends import line_of
+from ..whole_texts import block_of
 from .builder import ProgramBuilder
 
 _MORE = re.compile(r"(?P<of>.+?) ?(?P<sign>[+-]) ?(?P<n>\d+)")

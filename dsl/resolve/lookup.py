@@ -34,8 +34,13 @@ class Names(Generic[Thing]):
         return next((self._things[f] for f in forms(word) if f in self._things), None)
 
     def find_verb(self, verb: str) -> Thing | None:
-        """The thing that the verb is made of."""
-        return next((self._things[s] for s in stems(verb) if s in self._things), None)
+        """The thing that the verb is made of: `spot`, and else `spots`, of `spotted`."""
+        said = next((s for s in stems(verb) if s in self._things), None)
+        return self._things[said] if said is not None else self._of_several(verb)
+
+    def _of_several(self, verb: str) -> Thing | None:
+        names = (form for stem in stems(verb) for form in forms(stem))
+        return next((self._things[name] for name in names if name in self._things), None)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._things)

@@ -119,7 +119,15 @@ class LyingThere:
         names = (*self.draft.kind_names, *self.draft.board_names)
         if node.said != "the" or word not in names or self.draft.problems.fatal:
             return
-        several = plural(word)
+        several, span = plural(word), node.span
+        line = span.source.text[span.source.text.rfind("\n", 0, span.start) + 1 : span.start]
+        kept = re.fullmatch(r"[ \t]*(?P<place>[\w' -]+ becomes) ", line)
+        those = re.sub(r"^the ", "", span.words)
+        one = (
+            ()
+            if kept is None
+            else (f"where there is one alone: `for each {those}: {kept['place']} it`",)
+        )
         self.draft.fault(
             "wrong-kind",
             f"several {several} may be alike in this, and all of them are meant",
@@ -127,6 +135,7 @@ class LyingThere:
             notes=(
                 "one of them, where they are alike, is drawn: "
                 f"`chance chooses best: {article(word)} ...`",
+                *one,
             ),
             help=f"write `{several}`",
             fix=several,

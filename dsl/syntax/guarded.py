@@ -8,7 +8,7 @@ Must not know: what a line does.
 from attrs import evolve
 
 from .expressions import EachPlayer
-from .lines import Body, Choose, ForEachPlayer, Guard, If, Statement
+from .lines import Body, Choose, ForEachPlayer, Guard, If, InTurn, Statement
 from .walk import inside
 from .words import Pronoun
 
@@ -32,8 +32,11 @@ def behind(line: Statement, guard: Guard | None) -> Statement:
     """
     if guard is not None and isinstance(line, Choose) and isinstance(line.who, EachPlayer):
         who = line.who
-        if not who.in_turn and THEY in inside((guard,)):
-            they = evolve(line, who=evolve(THEY, span=who.span))
-            return ForEachPlayer(under((they,), guard), who.such, span=line.span)
+        if THEY in inside((guard,)):
+            they = under((evolve(line, who=evolve(THEY, span=who.span)),), guard)
+            if not who.in_turn:
+                return ForEachPlayer(they, who.such, span=line.span)
+            if who.first is not None:
+                return InTurn(who.first, they, span=line.span)
     (made,) = under((line,), guard)
     return made

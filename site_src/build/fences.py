@@ -1,6 +1,7 @@
 """Run by MkDocs: what a block says behind its fence (`duel snippet`, `told with why`) is for the
 tests; for readers it is a rule file, or plain text. Links within the pages of constructs are for
-the reference, which is made of them. What is searched for is found last in pages about the making.
+the reference, which is made of them. What is searched for is found last in pages about the making,
+and in those about games that were published.
 The theme's page for addresses that lead nowhere is left out: no server would look for it here.
 """
 
@@ -8,6 +9,7 @@ import re
 
 FENCE = re.compile(r"^(\s*)```(\w+)[^\n]*$", re.MULTILINE)
 MAKING = ("decisions/", "architecture.md", "benchmarks.md", "compiling.md")
+PUBLISHED = ("findings.md", "rulebooks.md", "rulings.md")
 LAST = 0.01  # so much of what it would count for otherwise: titles count for a thousand of a text
 OTHERS = ("python", "toml", "json", "bash", "make")
 
@@ -16,7 +18,7 @@ def on_page_markdown(markdown, page, **_about):
     """The text of a page with fences and links as Markdown has them."""
     if page.file.src_uri.startswith("constructs/"):
         markdown = markdown.replace("](#", "](../reference.md#")
-    if page.file.src_uri.startswith(MAKING):
+    if page.file.src_uri.startswith(MAKING + PUBLISHED):
         page.meta["search"] = {"boost": LAST}
     return FENCE.sub(lambda m: f"{m[1]}```{_language(m[2])}", markdown)
 

@@ -98,7 +98,7 @@ export function playing(ask, text) {
 
   function shown(turn) {
     const due = turn.asked.find((each) => each.player === holding) ?? turn.asked[0];
-    const over = turn.over ? [heading(turn.over, "over"), ...turn.torn.map((textContent) => made("p", { textContent }))] : [];
+    const over = turn.over ? [heading(turn.over, "over"), ...[...turn.final, ...turn.torn].map((textContent) => made("p", { textContent }))] : [];
     texts = turn.texts;
     now = turn.now[due?.player] ?? {};
     if (way === "phone" && due && !turn.over && due.player !== holding) return handed(turn, due.player);

@@ -3,6 +3,7 @@
 Needs the site that `make site` builds, Chromium, and the extra `browser`; run by `make browser`.
 """
 
+import string
 from typing import Any
 
 import pytest
@@ -70,6 +71,47 @@ def test_searching_the_documentation_is_accessible(reader):
     until(lambda: opened.locator(".md-search-result__item").count() > 1)
     assert opened.get_by_role("dialog", name="Search").count() == 1
     assert not violations(opened)
+
+
+SOUGHT = {
+    "deck": "recipes.html#decks-hands-piles",
+    "dice": "recipes.html#several-dice-and-each-player-sees-their-own",
+    "draw": "constructs/46-dealing.html",
+    "example": "constructs/42-example.html",
+    "secret": "recipes.html#secrets",
+    "simultaneous": "recipes.html#choosing",
+    "tie": "recipes.html#winning-and-being-level",
+    "timer": "recipes.html#choosing",
+    "variant": "constructs/43-variants.html",
+}
+"""What designers look for, and where it is told."""
+
+
+def test_what_is_looked_for_is_found(browser, address):
+    """Whatever is typed, nothing breaks: a word of the pages by which a search breaks does so for
+    its first letter. What designers look for is among the first three pages.
+    """
+    context = visitor(browser, **LOOKS["a desk, light"])
+    opened = context.new_page()
+    wrong: list[str] = []
+    opened.on("console", lambda said: wrong.append(said.text))
+    opened.goto(f"{address}docs/index.html")
+    opened.keyboard.press("/")
+    line, told = opened.locator(".md-search__input"), opened.locator(".md-search-result__meta")
+    for letter in string.ascii_lowercase:
+        line.press_sequentially(letter)
+        until(lambda: "matching" in (told.text_content() or ""))
+        line.press("Backspace")
+        until(lambda: "matching" not in (told.text_content() or ""))
+    for words, there in SOUGHT.items():
+        line.fill("")
+        line.press_sequentially(words)
+        page, _, heading = there.partition("#")
+        link = f"a[href*='/docs/{page}']" + (f"[href$='#{heading}']" if heading else "")
+        first = opened.locator(f".md-search-result__item:nth-child(-n + 3) {link}")
+        until(first.count)
+    assert not wrong
+    context.close()
 
 
 def test_the_way_through_all_pages_is_accessible_on_a_phone(browser, address):

@@ -195,6 +195,28 @@ def _odd_plurals(text):
     return {plain[old]: new for old, new in called if old in plain}
 
 
+def _participles(text):
+    """The choices of a game, called by words that say what was done."""
+    whole = whole_script(Source("generated.duel", text.written()))
+    if whole is None:
+        return {}
+    plain = {name: number for number, name in text.names.plain().items()}
+    made = (each for each in Vocabulary.of(whole).choices if each in plain)
+    return {plain[old]: new for old, new in zip(made, ("paid", "laid", "bid"), strict=False)}
+
+
+def test_of_one_number_it_is_not_said_that_it_is_level():
+    seen = 0
+    for whole in scripts(drawn(10, 100), _participles):
+        phrases = Phrases(Vocabulary.of(whole))
+        for name in {"paid", "laid", "bid"} & {*phrases.words.choices}:
+            for negated in (False, True):
+                said = phrases.condition(sx.Level(sx.Word(name), negated))
+                assert said.endswith(" are not level" if negated else " are level"), said
+                seen += 1
+    assert seen > 10
+
+
 WRONG_NUMBER = re.compile(
     r"\b(?:mans|dies|foots|pennies)\b"
     r"|\b(?:1|one|an?|each) (?:men|dice|feet|pence)\b"

@@ -486,3 +486,30 @@ def test_what_seldom_ends_a_round_is_told_in_short_behind_what_is_chosen():
     assert "The limit of a player is their coins plus 1." in told
     assert "At the beginning of a round, if it is agreed" in told
     assert told.index("as their bid") < told.index("At the beginning")
+
+
+# ---------------------------------------------------------------------- what lies between
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("with no trap", "a track with no trap within 2 steps of their place over"),
+        ("other than their place", "a track other than their place within 2 steps of their"),
+    ],
+)
+def test_what_lies_between_is_said_last(said: str, told: str):
+    """Else `other than their place` seems to be said of the tracks between."""
+    game = f"""ruleset "Between"
+  players Fox, Hare
+board track: circle of 8
+  trap: number or none
+match
+  each player has place: A1, public
+  play 4 turns in alternation from Fox
+turn
+  they choose goal: a track {said} within 2 steps of their place over tracks with no trap
+    their place becomes goal
+"""
+    shown = shown_of(game)
+    assert told in shown

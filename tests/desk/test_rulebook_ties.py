@@ -255,3 +255,31 @@ round
 """
     assert re.search(rf"If {said}|{said} are level, nobody does\.", read(text)), read(text)
     assert " number are " not in read(text)
+
+
+PAID = """ruleset "Paid"
+  players Otter, Fox
+match
+  each player has coins: 6, public
+  play 3 nights
+  the player with more coins wins the match
+night
+  each player chooses paid, in secret: a whole number from 0 to 3
+  reveal paid
+  {line}
+"""
+LESS = "the player with less paid gains 2 coins"
+
+
+@pytest.mark.parametrize(
+    ("line", "may_be"),
+    [(f"if paid are not level: {LESS}", False),
+     (f"{LESS}, unless paid are level", False),
+     (f"if paid are level: each player gains 1 coins\n  otherwise: {LESS}", False),
+     (f"if paid are not level:\n    {LESS}", False),
+     (LESS, True)],
+)  # fmt: skip
+def test_what_follows_of_as_much_is_not_said_where_it_was_asked(line, may_be):
+    said = " ".join(shown_of(PAID.format(line=line)).split())
+    assert ("level, nobody does" in said) is may_be
+    assert not re.search(r"\bis (?:not )?level\b", said)

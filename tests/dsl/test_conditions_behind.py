@@ -53,6 +53,10 @@ IN_FRONT = {
         f"each player in turn chooses bet: 1 or 2, if {LEVEL}",
         f"if {LEVEL}:\n  each player in turn chooses bet: 1 or 2",
     ),
+    "a choice in turn, by what is theirs": (
+        f"each player in turn from South chooses bet: 1 or 2, if {RICH}",
+        f"for each player in turn from South:\n  if {RICH}:\n    they choose bet: 1 or 2",
+    ),
     "a phase": (f"play 2 rounds, if {LEVEL}", f"if {LEVEL}:\n  play 2 rounds"),
     "a phase until something": (
         f"play rounds until a player has 5 points, if {LEVEL}",

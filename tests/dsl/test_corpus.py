@@ -23,6 +23,8 @@ from duello.dsl.lint.engine.program_facts import Knowledge
 from duello.dsl.lint.two_readings import two_readings
 from duello.dsl.pipeline import Compiled, compile_source
 from duello.dsl.spans import Source
+from duello.match.example_runner import run_examples
+from duello.match.loading import Rules
 
 FOLDER = Path(__file__).parent / "slips"
 FILES = sorted(FOLDER.glob("*.duel"))
@@ -176,7 +178,10 @@ def written(name: str, listed: list[Slip]) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_without_slips_there_is_nothing_to_say(name):
-    assert compiled(TEXTS[name]).problems == ()
+    made = compiled(TEXTS[name])
+    assert made.problems == ()
+    outcomes = run_examples(Rules(name, made)) if made.examples else ()
+    assert [problem.headline for each in outcomes for problem in each.problems] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

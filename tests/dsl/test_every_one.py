@@ -73,6 +73,11 @@ ALIKE = [
         "a spot in Ida's net is not next to A1",
         "there is a spot in Ida's net where it is not next to A1",
     ),
+    ("there are at least 2 spots with coins 2", "there are 2 spots with coins 2"),
+    (
+        "there are at least 2 spots that are gone in a row",
+        "there are 2 spots that are gone in a row",
+    ),
     ("there is a spot that has coins 2", "there is a spot with coins 2"),
     ("there is a spot that has a stone", "there is a spot with stone"),
     ("there is a spot that is next to A1", "there is a spot next to A1"),

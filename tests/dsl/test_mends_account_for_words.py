@@ -3,7 +3,7 @@ that may be meant, it is no mend, and each of them is told.
 """
 
 import re
-from itertools import product
+from itertools import combinations_with_replacement, product
 from random import Random
 
 import pytest
@@ -235,6 +235,83 @@ def test_that_nobody_gains_is_left_out_only_where_nobody_does(
     somebody = any(ASKED[denied](*case) and GIVES[gives](*case) for case in cases)
     assert not (somebody and one.fix is not None), one.fix
     assert one.help is not None or one.notes
+
+
+GIVEN = {
+    "": lambda a, b: (False, False),
+    "each player gains 1 pearls": lambda a, b: (True, True),
+    "each player gains place pearls": lambda a, b: (True, True),
+    "for each player: if their place is 2: they gain 1 pearls": lambda a, b: (a == 2, b == 2),
+    "each player's pearls rises by 1": lambda a, b: (True, True),
+    "each player loses 1 pearls": lambda a, b: (False, False),
+    "the winner gains 1 pearls": lambda a, b: (a > b, b > a),
+    "the winner's opponent gains 1 pearls": lambda a, b: (b > a, a > b),
+    "the player with more place gains 1 pearls": lambda a, b: (a > b, b > a),
+    "the player with less place gains 1 pearls": lambda a, b: (b > a, a > b),
+    "if places are level: Ada gains 1 pearls": lambda a, b: (a == b, False),
+    "if places are level: each player gains 1 pearls": lambda a, b: (a == b, a == b),
+    "each player gains 1 pearls, unless places are level": lambda a, b: (a != b, a != b),
+    "Bo gains 1 pearls": lambda a, b: (False, True),
+}
+"""What lines give, to Ada and to Bo, by the places that they have chosen."""
+DENIED = {
+    "nobody": lambda a, b: (True, True),
+    "the loser": lambda a, b: (a < b, b < a),
+    "the winner": lambda a, b: (a > b, b > a),
+    "the player with less place": lambda a, b: (a < b, b < a),
+    "Ada": lambda a, b: (True, False),
+}
+
+
+@pytest.mark.parametrize("how", ["gains nothing", "gets no pearls"])
+@pytest.mark.parametrize("who", DENIED)
+@pytest.mark.parametrize(("one", "more"), rows(20, combinations_with_replacement(GIVEN, 2)))
+def test_that_somebody_gets_nothing_is_left_out_only_where_it_is_so(
+    who: str, how: str, one: str, more: str
+) -> None:
+    """In each case of the two places, below two lines that may give something."""
+    how = how.replace("nothing", "anything").replace("no ", "") if who == "nobody" else how
+    lines = "\n".join(
+        ("  winner: the player with more place, unless places are level",
+         *(f"  {each}" for each in (one, more) if each))
+    )  # fmt: skip
+    text = COVES.replace("  {gives}", lines).replace("  {denied}nobody gains pearls", "  LINE")
+    text = text.replace("LINE", f"{who} {how}")
+    given = any(
+        gets and denied
+        for a, b in product(range(1, 4), range(1, 4))
+        for each in (one, more)
+        for gets, denied in zip(GIVEN[each](a, b), DENIED[who](a, b), strict=True)
+    )
+    for said in compiled(text).problems:
+        gone = said.fix is not None and said.severity is Severity.ERROR
+        assert not (gone and given and not said.fix.text.strip()), said.help
+
+
+@pytest.mark.parametrize("who", ["the other", "the others", "the other player", "opponent"])
+@pytest.mark.parametrize("gives", GIVEN)
+def test_the_other_is_whoever_another_line_does_not_give_to(who: str, gives: str) -> None:
+    text = COVES.format(gives=gives, denied="LINE").replace("LINEnobody gains pearls", "LINE")
+    get = "get" if who.endswith("s") else "gets"
+    both = any(all(GIVEN[gives](a, b)) for a, b in product(range(1, 4), range(1, 4)))
+    for one in compiled(text.replace("LINE", f"{who} {get} nothing")).problems:
+        gone = one.fix is not None and one.severity is Severity.ERROR
+        assert not (gone and both and not one.fix.text.strip()), one.help
+
+
+OTHERWISE = """
+  if places are level: each player gains 1 pearls
+  otherwise nobody gains pearls
+"""
+
+
+@pytest.mark.parametrize("more", ["", "\n  each player gains 1 pearls", "\n  Ada gains 1 pearls"])
+def test_what_is_so_otherwise_is_not_what_is_so(more: str) -> None:
+    text = COVES.format(gives=OTHERWISE.strip() + more, denied="LINE").replace(
+        "  LINEnobody gains pearls\n", ""
+    )
+    (one,) = (each for each in compiled(text).problems if each.severity is Severity.ERROR)
+    assert (one.fix is None) is bool(more)
 
 
 @pytest.mark.parametrize("denied", ["if weather is 6: ", "if places are level, ", ""])

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from tests.dsl.breaking import Broken, breaks
-from tests.dsl.test_corpus import TEXTS, compiled
+from tests.dsl.test_corpus import NAMES, TEXTS, compiled, slips
 from tests.quick import each
 
 from duello.analysis.generate.rule_file import generated
@@ -88,3 +88,50 @@ def test_nor_where_two_lines_that_nobody_wrote_are_broken(seed: int) -> None:
     draw = Random(seed)
     for text in broken_twice(generated(Random(seed)).written(), draw, 6):
         leaves_no_line_set_in_nowhere(text)
+
+
+def leads_back_nowhere(text: str) -> None:
+    met = [text]
+    for now, by in mended(text):
+        assert now not in met, (by.headline, by.help, now)
+        met.append(now)
+
+
+@pytest.mark.parametrize("name", each(4, NAMES))
+def test_mends_do_not_lead_back_to_what_was_there(name: str) -> None:
+    written = slips(name)
+    for slip in Random(name).sample(written, min(len(written), 5)):
+        leads_back_nowhere(slip.text(name))
+
+
+@pytest.mark.parametrize("seed", each(4, range(8)))
+def test_nor_in_lines_that_nobody_wrote(seed: int) -> None:
+    draw = Random(seed)
+    for text in broken_twice(generated(Random(seed)).written(), draw, 6):
+        leads_back_nowhere(text)
+
+
+HELD = """ruleset "Held"
+  players Ann, Bob
+pieces role
+role Duke
+role Captain
+match
+  each player has hand: one of each role, private
+  the game has court: nothing, public
+  the game has claim: {kind} or none, public
+  play turns in alternation from Ann until turn is 4
+turn
+  they choose act: tax or steal
+  claim becomes {what}
+  move claim to the court
+"""
+
+
+@pytest.mark.parametrize("kind", ["role", "role itself"])
+@pytest.mark.parametrize(
+    "what", ["Duke", "entry (act) of (tax -> Duke, steal -> Captain)", "name of Duke",
+             "the highest role in their hand", "a role"]
+)  # fmt: skip
+def test_what_holds_a_name_is_not_declared_to_and_fro(kind: str, what: str) -> None:
+    leads_back_nowhere(HELD.format(kind=kind, what=what))

@@ -223,8 +223,8 @@ def test_what_nobody_does_at_some_time_is_not_left_out(when: str) -> None:
     said = compiled(BASE.replace(LINE, f"{LINE}  nobody gains gold {when}\n")).problems
     assert said
     assert all(one.fix is None or one.fix.text.strip() for one in said)
-    always = compiled(BASE.replace(LINE, f"{LINE}  nobody gains gold\n")).problems
-    assert always[0].fix is not None and not always[0].fix.text.strip()
+    (always,) = compiled(BASE.replace(LINE, "  nobody gains gold\n")).problems[:1]
+    assert always.fix is not None and not always.fix.text.strip()
 
 
 MEADOWS = """ruleset "Meadows"

@@ -1,5 +1,6 @@
 """What is quick about going through trees and texts makes no difference to what is met there."""
 
+import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from random import Random
@@ -14,12 +15,12 @@ from tests.quick import each
 
 from duello.analysis.generate.rule_file import generated
 from duello.desk import page
-from duello.dsl import misspelt_births, pipeline
+from duello.dsl import misspelt_births, pipeline, whole_texts
 from duello.dsl import syntax as sx
 from duello.dsl.diagnostics.did_you_mean import one_slip_apart
 from duello.dsl.lower import lower
 from duello.dsl.parser import parsing
-from duello.dsl.parser.syntax_errors import choices_in_front, mends
+from duello.dsl.parser.syntax_errors import choices_in_front, mends, names_meant
 from duello.dsl.parser.syntax_errors.choice_verbs import CHOICE
 from duello.dsl.parser.syntax_errors.choices_in_front import in_front
 from duello.dsl.pipeline import read
@@ -98,8 +99,10 @@ def test_one_slip_is_found_by_the_order_of_letters(said: str, name: str) -> None
 def test_the_names_that_mends_take_are_found_in_every_line(name: str) -> None:
     found = 0
     for text in TEXTS:
-        quick = [match.span() for match in mends._declared(text)[1][name]]
-        assert quick == [match.span() for match in mends.NEAREST[name].finditer(in_front(text))]
+        quick = [match.span() for match in names_meant._declared(text)[1][name]]
+        assert quick == [
+            match.span() for match in names_meant.NEAREST[name].finditer(in_front(text))
+        ]
         found += len(quick)
     assert found > 1
 
@@ -117,8 +120,63 @@ def forget_all() -> None:
     """Nothing is known of any text."""
     page.forget()
     parsing._here.__dict__.pop("trees", None)
-    for kept in (pipeline._read, parsing._straight, mends._declared, misspelt_births._words):
+    for kept in (pipeline._read, parsing._straight, names_meant._declared, misspelt_births._words):
         kept.cache_clear()
+
+
+LOOKED_THROUGH = (
+    whole_texts.found_in,
+    whole_texts.counted,
+    whole_texts.lines_with,
+    whole_texts.at_the_margin,
+    whole_texts._lines_that,
+    names_meant._declared,
+    names_meant._had,
+)
+
+
+def looked_through(cards: int) -> tuple[int, int]:
+    """How often a text is gone through for what is told of it, and how many errors it has; so many
+    of its cards have a wrong line.
+    """
+    text = TEXTS[0].rstrip() + "".join(
+        f"\n\nsock {n} Odd{n}\n  scoring: you 1 point, if you are winner of pick {n}"
+        for n in range(100, 100 + cards)
+    )
+    forget_all()
+    for kept in LOOKED_THROUGH:
+        kept.cache_clear()
+    wrong = pipeline.compile_source(Source("<text>", text)).problems
+    return sum(kept.cache_info().misses for kept in LOOKED_THROUGH), len(wrong)
+
+
+def test_a_text_is_gone_through_as_often_however_many_of_its_lines_are_wrong() -> None:
+    few, wrong = looked_through(15)
+    more, many = looked_through(30)
+    assert many >= wrong + 15
+    assert more == few
+
+
+@given(st.sampled_from(TEXTS), st.sampled_from(TEXTS), st.data())
+def test_what_is_looked_for_once_is_found_as_in_each_text_of_its_own(text, other, data) -> None:
+    """What whole texts say is known of each of them: the same is found without one line, above it,
+    and once words are taken out.
+    """
+    begins = [0, *(at + 1 for at, sign in enumerate(text) if sign == "\n")]
+    begin = data.draw(st.sampled_from(begins))
+    line = mends.line_of(Span(Source("<text>", text), begin, begin))
+    rest = text[:begin] + text[line.end :]
+    said = re.compile(r"(?<![\w-])[A-Za-z][\w-]*")
+    found = whole_texts.stands_elsewhere(said, line)
+    assert {word for word in said.findall(text + other) if found(word)} == {*said.findall(rest)}
+    heads = re.compile(r"^[a-z][\w-]*", re.MULTILINE)
+    last = [each[0] for each in heads.finditer(text[:begin])][-1:]
+    assert [each[0] for each in whole_texts.found_above(heads, text, begin)] == last
+    words = data.draw(st.sampled_from([line.words, *line.words.split(), ""]))
+    for pattern in (r"^[ \t]+([a-z]+) \w+$", r"\bplay \S+", r"a", r"\bnobody\b"):
+        one = re.search(pattern, text.replace(words, "", 1), re.MULTILINE)
+        assert (one and one[0]) == ((o := whole_texts.first_without(pattern, words, text)) and o[0])
+    assert names_meant.place_in_front(text, begin) == len(in_front(text[:begin]))
 
 
 @pytest.mark.parametrize("seed", each(4, range(4)))
@@ -157,7 +215,9 @@ def test_names_are_those_of_a_text_that_never_had_the_line(text, above, data) ->
 
 
 @pytest.mark.parametrize("margin", [" ", "  ", "\t", "      "])
-@pytest.mark.parametrize("pattern", [mends.NEAREST["ASKS"], mends.NEAREST["CHOICE"], CHOICE])
+@pytest.mark.parametrize(
+    "pattern", [names_meant.NEAREST["ASKS"], names_meant.NEAREST["CHOICE"], CHOICE]
+)
 def test_what_chance_chooses_is_no_choice_of_a_player_however_deep_it_stands(pattern, margin):
     assert pattern.findall(f"round\n{margin}each player chooses pick: a card\n")
     assert not pattern.findall(f"round\n{margin}chance chooses drawn: a card\n")

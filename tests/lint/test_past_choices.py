@@ -219,3 +219,16 @@ round
 def test_a_piece_knows_what_its_player_chose_before(before: str, other: str, dead: bool) -> None:
     text = TWICE.format(before=before, other=other)
     assert ("never-applies" in codes(text, seats=True)) is dead
+
+
+@pytest.mark.parametrize(
+    ("below", "is_told"),
+    [
+        ("if how often North actions draw in this deal is 2: South gains 1 point", False),
+        ("if turns since North actions draw is 1: South gains 1 point", False),
+        ("if how often North actions draw in this deal is 2 and North's action is pass: "
+         "South gains 1 point", True),
+    ],
+)  # fmt: skip
+def test_how_often_it_was_is_known_where_it_is_past(below: str, is_told: bool) -> None:
+    assert bool(told(text(below=below))) == is_told

@@ -122,3 +122,43 @@ def test_it_is_told_of_several_if_and_only_if_play_may_stop() -> None:
         assert ("possible-clash" in codes(game)) is bool(met(game)), lines
 
     each()
+
+
+AREA = """ruleset "Areas"
+  players Ada, Ben
+
+board cell: grid of 2 by 2
+  flag: player or nobody
+  torn: yes or no
+
+match
+  each player has points: 0, public
+  play 1 rounds
+
+round
+  each player may choose area, in secret: up to 2 cells
+  reveal area
+  {line}
+"""
+ONE_HAS = (
+    "unless it is in opponent's area",
+    "if flag of it is nobody, unless it is in opponent's area",
+    "if it is not in opponent's area",
+    "if it is not in opponent's area and flag of it is nobody",
+)
+BOTH_HAVE = (
+    "if flag of it is nobody",
+    "if it is in opponent's area",
+    "unless it is in opponent's area and it is torn",
+    "if flag of it is nobody, or it is not in opponent's area",
+)
+
+
+@pytest.mark.parametrize(
+    ("so", "told"), [*((each, False) for each in ONE_HAS), *((each, True) for each in BOTH_HAVE)]
+)
+def test_what_the_other_one_has_is_left_out(so: str, told: bool) -> None:
+    line = f"for each player: for each cell in their area: flag of it becomes they, {so}"
+    text = AREA.format(line=line)
+    assert ("possible-clash" in codes(text)) is told
+    assert bool(met(text)) is told

@@ -203,3 +203,39 @@ def test_a_card_that_is_seen(case: str) -> None:
 @pytest.mark.parametrize("case", UNSEEN)
 def test_a_card_that_is_not_seen(case: str) -> None:
     assert CODE not in codes(duel(**UNSEEN[case]))
+
+
+DEEPER = """ruleset "Deeper"
+  players North, South
+
+match
+  each player has coins: 20, public
+  play 2 seasons
+  the player with more coins wins the match
+
+season
+  {first}
+  {second}
+  play 2 days
+  {third}
+
+day
+  for each player: they lose their bid coins
+"""
+ASKED = "each player chooses bid, in secret: a whole number from 0 to 5"
+REVEALED = "reveal bid"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "third", "tells"),
+    [
+        (ASKED, REVEALED, 'announce "over"', False),
+        (ASKED, 'announce "now"', REVEALED, True),
+        (ASKED, 'announce "now"', 'announce "{North\'s bid}"', True),
+        (REVEALED, ASKED, 'announce "over"', True),
+    ],
+)
+def test_it_is_shown_in_a_phase_around(first: str, second: str, third: str, tells: bool) -> None:
+    """In front of what plays the phase of the line, and behind where it is chosen."""
+    text = DEEPER.format(first=first, second=second, third=third)
+    assert (CODE in codes(text)) == tells

@@ -27,6 +27,8 @@ rule "No hammering", for each player
     [
         ("three", "fingers the same 3 times in a row", False),
         ("3", "fingers the same 3 times in a row", False),
+        ("three", "fingers the same three times in a row", False),
+        ("four", "fingers the same three times in a row", True),
         ("4", "fingers the same 3 times in a row", True),
         ("four", "fingers the same 4 times in a row", False),
         ("3", "fingers your previous 3 fingers", False),

@@ -1,10 +1,8 @@
-"""The files that were found are tried by `test_found.py`; some of them are refused."""
+"""What the tests of generated files share."""
 
 import pytest
 
 from duello.match.loading import compile_text
-
-collect_ignore_glob = ["found/*.duel"]
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -10,7 +10,7 @@ from lark import Token
 from lark.tree import Meta
 
 from ... import syntax as sx
-from .domains import Amount, Domains, Narrowing, is_high, narrowing
+from .domains import Amount, Domains, Narrowing, bounds, is_high, narrowing
 from .inside_out import Mixed
 
 COMPARATORS = {
@@ -120,7 +120,9 @@ class Words(Domains):
         zones: tuple[sx.Value, ...] | None,
         *rest: Narrowing | sx.SetFilter,
     ) -> sx.ThereIs:
-        found = self.pieces_domain(meta, amount, empty, noun, zones, *rest)
+        low, _ = bounds(amount)
+        so_many = amount if isinstance(low, sx.Number) and low.value == 0 else low  # or more
+        found = self.pieces_domain(meta, so_many, empty, noun, zones, *rest)
         return sx.ThereIs(found, negated is not None, span=self._at(meta))
 
     def neighbour_of_one(self, meta: Meta, noun: sx.Word, *filters: sx.Filter) -> sx.Neighbours:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from ...diagnostics.problem import Problem, problem
 from ...spans import Source, Span
+from ...whole_texts import found_in
 from ..reserved_words import FIRST_WORDS, RESERVED, named_otherwise
 from .line_slip import Slip
 
@@ -38,10 +39,14 @@ def born_elsewhere(found: Slip) -> Problem | None:
     source = found.place.source
     for word in dict.fromkeys(re.findall(r"[a-z]+", found.before + found.text)):
         if word in RESERVED or word in FIRST_WORDS:
-            birth = re.search(rf"\b(?:has|have)[ \t]+({word})[ \t]*:", source.text)
+            births = (m for m in found_in(_HAD, source.text) if m[1] == word)
+            birth = next(births, None)
             if birth is not None:
                 return no_name(word, Span(source, *birth.span(1)))
     return None
+
+
+_HAD = re.compile(r"\b(?:has|have)[ \t]+([a-z]+)[ \t]*:")
 
 
 _UNNAMED = re.compile(r"\bchooses?[ \t]+(?P<one>one(?:[ \t]+of)?)[ \t]*:(?P<listed>[^\n]*\bor\b)?")

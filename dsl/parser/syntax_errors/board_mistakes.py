@@ -7,6 +7,7 @@ import re
 
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Source, Span
+from ...whole_texts import found_in
 from ...word_forms import forms
 from .line_slip import Slip
 
@@ -134,14 +135,16 @@ def without_a_board(found: Slip) -> Problem | None:
 
 def has_a_board(source: Source) -> bool:
     """Whether a game has a board, or another that it extends may have one."""
-    return re.search(r"^(?:board\b|[ \t]+extends\b)", source.text, re.MULTILINE) is not None
+    return bool(found_in(_A_BOARD, source.text))
+
+
+_A_BOARD = re.compile(r"^(?:board\b|[ \t]+extends\b)", re.MULTILINE)
 
 
 def so_many_in_a_row(found: Slip) -> Problem | None:
     """`they have four stones in a row`: of which cells it is said."""
     said = IN_A_ROW.search(found.before + found.behind)
-    text = found.place.source.text
-    board = BOARD.search(text)
+    board = None if said is None else BOARD.search(found.place.source.text)
     owned = None if board is None else OWNED.search(board["fields"])
     if said is None or board is None or owned is None:
         return None

@@ -6,10 +6,12 @@ Must not know: the grammar.
 """
 
 import re
+from bisect import bisect_left
 
 from ...diagnostics.problem import Fix, Problem, problem
 from ...ir.types import plural
 from ...spans import Span
+from ...whole_texts import found_in
 from ...word_forms import forms
 from .line_slip import Slip
 from .mends import line_of
@@ -110,7 +112,11 @@ def whose_choice(line: str) -> str:
 
 def chosen_above(line: Span) -> list[str]:
     """What choices above a line are called, the nearest last."""
-    return re.findall(r"\bchooses?[ \t]+([\w-]+)(?=[^\n]*:)", line.source.text[: line.start])
+    every = found_in(_CALLED, line.source.text)
+    return [found[1] for found in every[: bisect_left(every, line.start, key=re.Match.start)]]
+
+
+_CALLED = re.compile(r"\bchooses?[ \t]+([\w-]+)(?=[^\n]*:)")
 
 
 def several_ways(found: Slip) -> Problem | None:

@@ -7,12 +7,14 @@ Output: a `Problem` with the same asked as it is asked here. Must not know: the 
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from attrs import evolve, frozen
 
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
 from ...syntax.items import UNNAMED_SEATS
+from ...whole_texts import found_above, found_in, lines_with
 from ...word_forms import forms, stems
 from .choice_mistakes import ways_above
 from .line_slip import Slip
@@ -268,9 +270,12 @@ def _asked(line: Span, said: re.Match[str], asked: str, first: Asked | None) -> 
 
 def _in_turn(line: Span) -> bool:
     """Whether one player is meant in a line, as players take turns there."""
-    heads = _HEAD.findall(line.source.text[: line.start])
-    played = rf"\bplay\b[^\n]*\b(?:{'|'.join(forms(heads[-1]))})\b[^\n]* in alternation\b"
-    return bool(re.search(played, line.source.text)) if heads else False
+    text = line.source.text
+    heads = [found[1] for found in found_above(_HEAD, text, line.start)]
+    if not heads:
+        return False
+    played = rf"\bplay\b[^\n]*\b(?:{'|'.join(forms(heads[0]))})\b[^\n]* in alternation\b"
+    return re.search(played, lines_with(("play",), text)) is not None
 
 
 def _told(fix: Fix) -> Problem:
@@ -283,9 +288,15 @@ def _told(fix: Fix) -> Problem:
     )
 
 
+@lru_cache(maxsize=8)  # a text is asked about several of its lines
+def _choices(text: str) -> dict[str, str]:
+    """The choices that players make, each with what may be chosen: only read by whoever has it."""
+    return dict(CHOICE.findall(text))
+
+
 def _choice(verb: str, line: Span) -> str:
     """The choice that a verb is made of; the only one of pieces, for what is said of all."""
-    made = dict(CHOICE.findall(line.source.text))
+    made = _choices(line.source.text)
     bent = set(stems(verb)) | {stem + "e" for stem in stems(verb)}
     found = next((name for name in made if name in bent), "")
     if found or not bent & ANY_CHOICE:
@@ -296,7 +307,7 @@ def _choice(verb: str, line: Span) -> str:
 
 def _is_several(choice: str, line: Span) -> bool:
     """Whether several things are chosen at once."""
-    among = dict(CHOICE.findall(line.source.text)).get(choice.removeprefix("previous "), "")
+    among = _choices(line.source.text).get(choice.removeprefix("previous "), "")
     return bool(SEVERAL.match(among))
 
 
@@ -310,8 +321,8 @@ def _field(what: str, line: Span) -> tuple[str, str]:
 
 
 def _fields(line: Span) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for field, values, last in FIELD.findall(line.source.text):
-        yield field, (*values.split(", "), last)
+    for found in found_in(FIELD, line.source.text):
+        yield found[1], (*found[2].split(", "), found[3])
 
 
 def _span(line: Span, start: int, end: int) -> Span:

@@ -6,6 +6,8 @@ Input: a text. Output: the same, each choice in it said so. Must not know: what 
 """
 
 import re
+from bisect import bisect_left
+from functools import lru_cache
 
 _WHO = r"^(?P<who>[ \t]+[^\n:#\"]*?)[ \t]+"
 _SECRETLY = r"(?:(?P<secretly>secretly)[ \t]+)?"
@@ -43,6 +45,27 @@ def in_front(text: str) -> str:
     return "\n".join(_line(each) if "choose" in each else each for each in lines)
 
 
+def place_in_front(text: str, at: int) -> int:
+    """Where a line begins in the text with the name of each choice in front. at: where it does."""
+    begins, longer = _moved(text)
+    return at + longer[bisect_left(begins, at)]
+
+
+@lru_cache(maxsize=8)  # a text is asked about several of its lines
+def _moved(text: str) -> tuple[list[int], list[int]]:
+    """Where the lines begin in which something is chosen, and by how much those above each of them
+    are longer than they were; the last one is how much longer the whole text is.
+    """
+    begins, longer, at = list[int](), [0], 0
+    for line in text.split("\n") if "choose" in text else ():
+        if "choose" in line:
+            begins.append(at)
+            longer.append(longer[-1] + len(_line(line)) - len(line))
+        at += len(line) + 1
+    return begins, longer
+
+
+@lru_cache(maxsize=4096)  # most lines are those of a text before
 def _line(text: str) -> str:
     text = _BOTH.sub(r"\1each player", text)
     text = _ADVERB.sub(lambda m: _said(m, m["what"].strip()), text)

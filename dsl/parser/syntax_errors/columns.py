@@ -8,9 +8,11 @@ at the line that stands wrong. Must not know: Lark; what the line means.
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
+from ...whole_texts import counted, lines_with
 
 MOST_ABOVE = 3
 """So many lines above the one that does not fit may be the one that stands wrong."""
@@ -87,18 +89,32 @@ def is_a_header(line: Span) -> bool:
     """Whether a line begins a block, were it at the margin."""
     words, text = line.words.strip(), line.source.text
     if _PHASE.fullmatch(words):
-        others = re.findall(r"^([a-z][\w-]*)[ \t]*$", text, re.MULTILINE)
-        return played(words, text) or all(played(each, text) for each in others)
+        return played(words, text) or _all_played(text)
     first = re.match(r"[\w-]+", words)
-    kinds = re.findall(r"^pieces[ \t]+([\w-]+)", text, re.MULTILINE)
+    kinds = counted(_KINDS, text)
     piece = first is not None and first[0] in kinds and re.match(r"[\w-]+ [\w\"]", words)
     return first is not None and (first[0] in HEADERS or bool(piece))
 
 
+_KINDS = re.compile(r"^pieces[ \t]+([\w-]+)", re.MULTILINE)
+_PHASES = re.compile(rf"^({_PHASE.pattern})[ \t]*$", re.MULTILINE)
+
+
+@lru_cache(maxsize=16)  # a text is asked about several of its lines
+def _all_played(text: str) -> bool:
+    """Whether each phase of a text is played."""
+    return all(played(each, text) for each in counted(_PHASES, text))
+
+
 def played(phase: str, text: str) -> bool:
     """Whether a line of a text plays a phase, or several of its name."""
+    return _says_to_play(phase, lines_with(("play",), text))
+
+
+@lru_cache(maxsize=1024)  # a text that is tried most often plays what the others play
+def _says_to_play(phase: str, lines: str) -> bool:
     said = rf"^[ \t]+(?:[^\"\n]*[:,] )?play\b[^\"\n]*\b{re.escape(phase)}(?:e?s)?\b"
-    return re.search(said, text, re.MULTILINE) is not None
+    return re.search(said, lines, re.MULTILINE) is not None
 
 
 def _blanks(line: Span) -> int:

@@ -9,8 +9,9 @@ import re
 
 from ...diagnostics.problem import Fix, Problem
 from ...spans import Span
+from ...whole_texts import block_of
 from .line_slip import Slip
-from .mends import block_of, line_of, not_said_like_this
+from .mends import line_of, not_said_like_this
 
 _THEN = "what must come of a play stands behind `then`"
 _LEAD = (

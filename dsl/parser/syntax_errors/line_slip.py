@@ -33,7 +33,9 @@ class Slip:
     @property
     def behind(self) -> str:
         """The line from the place on."""
-        return self.place.source.text[self.place.start :].split("\n")[0]
+        text = self.place.source.text
+        end = text.find("\n", self.place.start)
+        return text[self.place.start : len(text) if end < 0 else end]
 
     @property
     def ends(self) -> bool:

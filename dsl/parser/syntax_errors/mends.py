@@ -6,18 +6,18 @@ Must not know: Lark.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
 
 from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
-from ...word_forms import forms
+from ...whole_texts import stands_elsewhere
 from ...word_tables import Idioms
-from .choices_in_front import in_front
 from .common_sentences import advice
 from .foreign_idioms import IDIOMS
+from .names_meant import names_for
 from .rewordings import rewordings
 
 Reads = Callable[[Fix], bool]
@@ -27,94 +27,6 @@ Found = re.Match[str]
 
 MOST_TRIED = 24
 """How many ways of reading a line are tried: each costs as much as reading its block."""
-
-
-_ZONE = (
-    r":[ \t]*(?:(?:nothing|(?:one|two|three|\d+)(?: copies)? of each)\b"
-    r"|\d+ (?:[A-Z]\w*|\"[^\"]+\")(?:,| and))"
-)
-
-NAMES = {
-    "FIRST": re.compile(r"^[ \t]+players (\w+)", re.MULTILINE),
-    "SECOND": re.compile(r"^[ \t]+players \w+, (\w+)", re.MULTILINE),
-    "HAND": re.compile(rf"^[ \t]+each player has (\w+){_ZONE}", re.MULTILINE),
-    "DECK": re.compile(rf"^[ \t]+the game has (\w+){_ZONE}", re.MULTILINE),
-    "CELL": re.compile(r"^board (\w+)", re.MULTILINE),
-    "OWNER": re.compile(r"^[ \t]+(\w+): player or nobody", re.MULTILINE),
-    "RANK": re.compile(r"^[ \t]+(\w+): number", re.MULTILINE),
-    "KIND": re.compile(r"^pieces (\w+)", re.MULTILINE),
-    "BEATS": re.compile(r"^[ \t]+(beats|defeats): (?!number\b|yes\b)", re.MULTILINE),
-    "COUNT": re.compile(r"^[ \t]+each player has (\w+):[ \t]*\d+(?![\w ]*of)", re.MULTILINE),
-    "ASKED": re.compile(r"^[ \t]+([a-z][\w-]*):[ \t]*the player (?:with|whose)\b", re.MULTILINE),
-    "PURSE": re.compile(
-        r"^[ \t]++(?!chance\b)[^\n#\"]*?\bchooses?[ \t][^\n#\"]*?: "
-        r"a whole number from \d+ to their (\w+)$",
-        re.MULTILINE,
-    ),
-    "VARIES": re.compile(
-        r"^[ \t]+(?:[^\"\n]*: )?(?:its )?([a-z][\w-]*)"
-        r"(?: of (?:it|its|each|all|every|the)\b[^\"\n]*)? becomes ",
-        re.MULTILINE,
-    ),
-    "LAST": re.compile(r"^[ \t]+play (\d+|\{\w+\}) rounds?(?!.*\buntil\b)", re.MULTILINE),
-    "PHASE": re.compile(r"^(match|set|game|bout|duel)[ \t]*$", re.MULTILINE),
-    "INNER": re.compile(
-        r"^(?!(?:match|set|game|bout|duel|allow)\b)([a-z][\w-]*)[ \t]*$", re.MULTILINE
-    ),
-}
-"""The names of a file that mends take, each by the first line that declares such a thing."""
-
-
-_PILE = re.compile(r", in a pile\b|\b(?:top|bottom) (?:\d+ )?\w+ (?:of|from)\b")
-"""What says that something lies in an order; where nothing does, NOPILE stands for no words."""
-
-
-def _has_a_top(line: str, text: str) -> bool:
-    """Whether other lines speak of the top of what a line declares, which then is a pile."""
-    has = re.search(r"\bha(?:s|ve) ([\w-]+):", line)
-    top = has and rf"\b(?:top|bottom) (?:\d+ )?[\w-]+ (?:of|from|on|in) (?:the )?{has[1]}\b"
-    return bool(top and re.search(top, text)) or re.search(r"\bchance shuffles\b", text) is not None
-
-
-NEAREST = {
-    "ASKS": re.compile(
-        r"^[ \t]++(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:", re.MULTILINE
-    ),
-    "CHOICE": re.compile(
-        r"^[ \t]++(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:[ \t]*an?[ \t](?!whole)",
-        re.MULTILINE,
-    ),
-    "LEVEL": re.compile(
-        r"\bplayer with (?:more|less|fewer|most|the most) (\w+?)s?(?![\w-]| in\b)"
-        r"|\bplayer whose (?P<of>\w+) has (?:more|less|fewer) (?P<field>\w+)"
-    ),
-}
-"""The same, of which the nearest is meant: what is chosen (ASKS: whatever it is, and further up),
-and of what players have more.
-"""
-
-
-_DECK = re.compile(r"(?:draw[-_]?)?(?:deck|library|stock|stack|pile)s?", re.IGNORECASE)
-
-
-def as_a_deck(name: str, in_a_pile: bool, filled: bool) -> tuple[bool, ...]:
-    """How likely pieces are drawn out of a zone: the likeliest of several comes first."""
-    return _DECK.fullmatch(name) is None, not filled, not in_a_pile
-
-
-def _deck(text: str) -> Found | None:
-    """Where the zone of the game is declared out of which pieces are drawn; nowhere, if each player
-    has one that is likelier.
-    """
-    likely = partial(_likely, text)
-    deck = min(NAMES["DECK"].finditer(text), key=likely, default=None)
-    own = min(NAMES["HAND"].finditer(text), key=likely, default=None)
-    return None if deck is None or (own is not None and likely(own) < likely(deck)) else deck
-
-
-def _likely(text: str, found: Found) -> tuple[bool, ...]:
-    line = text[found.start() :].partition("\n")[0]
-    return as_a_deck(found[1], ", in a pile" in line, ": nothing" not in line)
 
 
 def line_of(place: Span) -> Span:
@@ -158,109 +70,6 @@ def _as_a_line(fix: Fix, line: Span) -> Fix:
     return Fix(Span(line.source, fix.span.start, line.end), fix.text + behind)
 
 
-def names_for(line: Span) -> dict[str, str]:
-    """The names of a file that a line would mean: of choices, the nearest."""
-    text = line.source.text
-    start = len(in_front(text[: line.start]))
-    end = start + len(in_front(line.words))
-    first, nearest = _declared(text)
-    found = dict(first)
-    for name, all_of_them in nearest.items():
-        every = (m for m in all_of_them if name != "ASKS" or m.end() <= start)
-        others = (m for m in every if not start <= m.start() < end)
-        found[name] = min(others, key=lambda each: abs(each.start() - start), default=None)
-    begin, end = block_of(line)
-    if re.match(r"[\w-]+[ \t]*$", text[begin:].partition("\n")[0]):  # a phase: asked there alone
-        found["ASKED"] = NAMES["ASKED"].search(text, begin, end)
-    found["HAND"] = _hand_for(line.words, text) or _if_of_those(found["HAND"], line.words, text)
-    sole, more, ordered = _had(text)
-    found["SOLE"] = found["COUNT"] if sole else None  # or it is not known of which
-    if more:
-        found["SOLE"] = found["COUNT"] = None
-    inner = found["INNER"]
-    if inner is not None and re.search(
-        rf"^[ \t]+play (?:[^\n]* )?{inner[1]}(?:s|es)?(?![\w-])",
-        text.replace(line.words, "", 1),
-        re.MULTILINE,
-    ):
-        found["INNER"] = None  # it is played already
-    unordered = {} if ordered else {"NOPILE": ""}
-    if not _has_a_top(line.words, text):
-        unordered["LOOSE"] = ""
-    return {"FIRST": "First", **unordered} | {
-        name: each[1] or "{field}s of {of}".format(**each.groupdict())
-        for name, each in found.items()
-        if each
-    }
-
-
-@lru_cache(maxsize=4)  # as below
-def _had(text: str) -> tuple[bool, bool, bool]:
-    """Whether players have so many of one thing alone, whether they have more than can be read, and
-    whether anything lies in an order.
-    """
-    counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
-    return len(counts) == 1, has_more(text), _PILE.search(text) is not None
-
-
-def _if_of_those(hand: Found | None, line: str, text: str) -> Found | None:
-    """A zone of each player, unless a line speaks of pieces, and others lie there."""
-    lies = re.compile(r"[^\n#\"]*?\bof each ([\w-]+)")
-    own = None if hand is None else lies.match(text, hand.start())
-    words = {*re.findall(r"[\w-]+", line)}
-    kinds = {k for k in NAMES["KIND"].findall(text) if not words.isdisjoint(forms(k))}
-    return None if own is not None and kinds and kinds.isdisjoint(forms(own[1])) else hand
-
-
-def _hand_for(line: str, text: str) -> Found | None:
-    """The zone of each player for the pieces that a line speaks of: where they are chosen from, or
-    lie when play begins. None where the first one is as good as any.
-    """
-    words = {*re.findall(r"[\w-]+", line)}
-    for kind in NAMES["KIND"].findall(text):
-        if words.isdisjoint(forms(kind)):
-            continue
-        some = rf"(?:{'|'.join(map(re.escape, forms(kind)))})\b"
-        chosen = rf"\bchooses? [^\n#\"]*?: (?:an?|\d+) {some} (?:in|from) their ([\w-]+)$"
-        lies = rf"^[ \t]+each player has ([\w-]+):[ \t]*[^\n#\"]*?\bof each {some}"
-        other = text.replace(line, "", 1)
-        found = (re.search(said, other, re.MULTILINE) for said in (chosen, lies))
-        return next((at for at in found if at is not None), None)
-    return None
-
-
-@lru_cache(maxsize=4)  # a text is asked about several of its lines, and in several ways
-def _declared(text: str) -> tuple[Mapping[str, Found | None], Mapping[str, list[Found]]]:
-    """Where a text first says each of the names, and everywhere where it says those of which the
-    nearest is meant. Their places are those of the text with each choice's name in front.
-    """
-    text = in_front(text)
-    choosing = [
-        text.rfind("\n", 0, at.start()) + 1 for at in re.finditer(r"choose[^\n]*", text)
-    ]  # the lines in which it stands: to look at each of the others takes long
-    nearest = {
-        name: [found for at in choosing if (found := NEAREST[name].match(text, at))]
-        for name in ("ASKS", "CHOICE")
-    }
-    nearest["LEVEL"] = list(NEAREST["LEVEL"].finditer(text))
-    first = {name: said.search(text) for name, said in NAMES.items()}
-    return first | {"DECK": _deck(text)}, nearest
-
-
-_HAS_MORE = re.compile(
-    r"^[ \t]+(?:(?:each|every|all|both) players?|everybody|everyone) "
-    r"(?:has|have|starts?|begins?|owns?)(?: with)? (?!(?:won|lost|not)\b|[\w-]+:)[\w{]",
-    re.MULTILINE,
-)
-
-
-def has_more(text: str) -> bool:
-    """Whether players have something that is said in other words than here: it is not known what
-    else they have.
-    """
-    return _HAS_MORE.search(text) is not None
-
-
 def advised(place: Span) -> Problem | None:
     """A line that has no other words, and what one does in its place."""
     line = line_of(place)
@@ -271,136 +80,13 @@ def advised(place: Span) -> Problem | None:
     return problem("syntax", f"`{said.words}` is not said like this", said, notes=(note,))
 
 
-_OUTCOME = re.compile(
-    r"^(?!.*\b(?:if|unless)\b)[ \t]+.*\b(?:gain|lose|win|score|get|pay|rise|fall)s?\b"
-    r"|^[ \t]+otherwise\b"
-)
-
-
-def comes_to_more(line: Span) -> bool:
-    """Whether something comes of the block of a line whatever the line asks for: that nothing does
-    then is not said by leaving the line out.
-    """
-    text = line.source.text
-    begin, end = block_of(line)
-    others = text[begin : line.start] + text[line.end : end]
-    level = _LEVEL.search(line.words) is not None
-    counts = _GAINED if _NOBODY_GAINS.search(line.words) else _OUTCOME
-    for each in (*others.split("\n"), *_of_pieces(line)):
-        guarded = _GUARDED.fullmatch(each)
-        done = f"  {guarded['done'] or guarded['first']}" if guarded else each
-        if not counts.search(done) or (level and _given_to_one(done, line.words, others)):
-            continue
-        if guarded is None or _may_be_so_too(guarded, line.words, level):
-            return True
-    return False
-
-
-_BEARER = re.compile(
-    r"^(?!(?:allow|board|example|option|pieces|players|ruleset|seats)\b)[a-z][\w-]* .*\n"
-    r"(?:(?:[ \t].*)?\n)+",
-    re.MULTILINE,
-)
-"""The block of a piece or a rule."""
-
-
-def _of_pieces(line: Span) -> Iterator[str]:
-    """What pieces and rules do: lines that speak of what a line says that nobody gets of."""
-    what = re.search(
-        r"\b(?:gain|get|win|lose|score|take|receive|pay)s? (?P<what>[^,:\n]+)", line.words
-    )
-    words = {*re.findall(r"[\w-]+", _LITTLE.sub("", what["what"]))} if what is not None else set()
-    named = {form for word in words for form in forms(word)}
-    for bearer in _BEARER.finditer(f"{line.source.text}\n"):
-        for each in bearer[0].split("\n")[1:]:
-            if not named.isdisjoint(re.findall(r"[\w-]+", each)):
-                yield re.sub(r"^[ \t]+(?:next )?[a-z][\w-]*: (?=\S)", "  ", each)
-
-
-_GUARDED = re.compile(
-    r"[ \t]+(?:(?P<by>if|unless) (?P<so>[^:\n]+(?=:)|[^:,\n]+(?=,))[:,] (?P<done>[^\n]+)"
-    r"|(?P<first>[^\n:]+?), (?P<with>if|unless) (?P<when>[^\n]+))"
-)
-_LEVEL_TOO = r"\b(?:level|equal|the same|alike|tied)\b"
-_NOT_LEVEL = re.compile(
-    r"\b(?:not|isn't|aren't|never) (?:[\w-]+ )?(?:level|equal|the same|alike|tied)\b|\bdiffer"
-    r"|\b(?:more|less|fewer|higher|lower|greater|smaller|larger) (?!or\b)|\bbeats?\b"
-)
-_COMPARED = re.compile(r"\b(?:at least|at most|or more|or less|not|(?:more|less|fewer) than)\b")
-_LITTLE = re.compile(
-    r"\b(?:if|unless|is|are|was|the|an?|of|and|or|both|each|every|players?|they|their|ha[sv]e?|it|its"
-    r"|nobody|no|one|neither|(?:gain|get|win|score|lose|pay)s?|anything|at|in|on|to|then|this)\b"
-)
-
-
-def _may_be_so_too(guarded: re.Match[str], asked: str, level: bool) -> bool:
-    """Whether what a line asks in front or behind may hold where another asks what it asks: that
-    both have as much, or of something else.
-    """
-    so, unless = guarded["so"] or guarded["when"], "unless" in (guarded["by"], guarded["with"])
-    one, other = ({*re.findall(r"[\w-]+", _LITTLE.sub("", each))} for each in (so, asked))
-    of_other = one.isdisjoint(form for word in other for form in forms(word))
-    if level:
-        apart = re.search(_LEVEL_TOO, so) if unless else _NOT_LEVEL.search(so)
-        return apart is None or (of_other and _A_TIE.search(asked) is None)
-    return of_other or one >= other or other >= one or _COMPARED.search(so) is not None
-
-
-_NOBODY_GAINS = re.compile(
-    r"\b(?:nobody|no one|neither(?: player)?|no player) (?:gain|get|win|score|take|receive)s?\b"
-)
-_GAINED = re.compile(
-    r"^(?!.*\b(?:if|unless)\b)[ \t]+.*\b(?:gain|win|score|get|rise)s?\b|^[ \t]+otherwise\b"
-)
-"""What is done whatever a line asks for, of what somebody gains."""
-
-
-def block_of(line: Span) -> tuple[int, int]:
-    """Where the block of a line begins and ends."""
-    text = line.source.text
-    begin = text.rfind("\n", 0, line.start) + 1  # upwards: the block is short, and the file long
-    while begin and (begin == line.start or text[begin].isspace()):
-        begin = text.rfind("\n", 0, begin - 1) + 1
-    end = re.compile(r"^\S", re.MULTILINE).search(text, line.end)
-    return begin, end.start() if end else len(text)
-
-
-_LEVEL = re.compile(r"\b(?:equal|level|same|alike|ties?|tied|draws?)\b")
-_TO_ONE = re.compile(
-    r"^[ \t]*(?:the winner\b|the (?:player (?:with|whose) )?(?P<of>[\w -]*?)\b"
-    r"(?:gains?|wins?|loses?|gets?|scores?|pays?)\b)"
-)
-
-
-_CHOSEN = re.compile(r"\bchooses? (?P<name>[\w-]+)[^\n:]*: an? (?P<of>[\w-]+)")
-_A_TIE = re.compile(
-    r"\b(?:a tie|ties|a draw|tied)\b|^[ \t]*draws\b"
-    r"|\bthe same(?=[,:]|,? (?:nobody|neither|no)\b)"
-)
-"""Where both have as much, of whatever it is."""
-
-
-def _given_to_one(other: str, asked: str, others: str) -> bool:
-    """Whether a line gives something only to whoever has more of what a line asks about: where both
-    have as much, nothing comes of it. others: the block, in which it is chosen.
-    """
-    found = _TO_ONE.match(other)
-    if found is None:
-        return False
-    words = {form for word in re.findall(r"[\w-]+", asked) for form in forms(word)}
-    words |= {each["name"] for each in _CHOSEN.finditer(others) if each["of"] in words}
-    of_any = not found["of"] or _A_TIE.search(asked) is not None
-    return of_any or not words.isdisjoint(found["of"].split())
-
-
 def in_small_letters(line: Span) -> str:
     """A line without the capital letters of words that have them nowhere else, and without the full
     stop behind it.
     """
-    text = line.source.text
-    others = set(_CAPITAL.findall(text[: line.start] + text[line.end :]))
+    elsewhere = stands_elsewhere(_CAPITAL, line)
     parts = re.split(r'("[^"]*")', line.words)
-    parts[::2] = [_CAPITAL.sub(lambda w: w[0] if w[0] in others else w[0].lower(), part)
+    parts[::2] = [_CAPITAL.sub(lambda w: w[0] if elsewhere(w[0]) else w[0].lower(), part)
                   for part in parts[::2]]  # fmt: skip
     said = "".join(parts)
     return said if said == line.words else re.sub(r"[.;!]$", "", said)
@@ -425,12 +111,18 @@ def _made_names(text: str) -> Iterator[str]:
             yield f"{name} of {value}"
 
 
+@lru_cache(maxsize=4)  # as above
+def _names_of_several_words(above: str, text: str) -> tuple[str, ...]:
+    """The names of several words that pieces have, the longest first."""
+    whole = f"{above}\n{text}"
+    names = dict.fromkeys((*_SEVERAL_WORDS.findall(whole), *_made_names(whole)))
+    return tuple(sorted(names, key=len, reverse=True))
+
+
 def with_quotation_marks(line: Span) -> str:
     """A line with the names of several words that pieces have in quotation marks."""
-    text = f"{line.source.above}\n{line.source.text}"
-    names = {*_SEVERAL_WORDS.findall(text), *_made_names(text)}
     said = line.words
-    for name in sorted(names, key=len, reverse=True):
+    for name in _names_of_several_words(line.source.above, line.source.text):
         bare = re.compile(rf"(?<![\w-])(?:the )?{re.escape(name)}(?![\w-])", re.IGNORECASE)
         parts = re.split(r'("[^"]*")', said)
         parts[::2] = [bare.sub(f'"{name}"', part) for part in parts[::2]]

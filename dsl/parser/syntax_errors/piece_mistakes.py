@@ -11,6 +11,7 @@ from itertools import count, islice
 from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
+from ...whole_texts import at_the_margin, found_above
 from ...word_forms import forms
 from .line_slip import Slip
 from .mends import line_of
@@ -72,17 +73,21 @@ def called_by_a_number(found: Slip) -> Problem | None:
 _DECLARES = re.compile(r"(?:(?P<sort>[a-z][\w-]*) )?(?P<kind>[a-z][\w-]*)(?: types?| kinds?)?:?")
 
 
+_BEGINS = re.compile(r"^[a-z]", re.MULTILINE)
+
+
 def pieces_of_a_kind(found: Slip) -> Problem | None:
     """`kind captain`, `captains:`: which pieces there are, as further down each of them is said."""
     source, text = found.place.source, found.place.source.text
-    above = [m.start() for m in re.finditer(r"^[a-z]", text[: found.place.end], re.MULTILINE)]
-    line = line_of(Span(source, above[-1], above[-1])) if above else found.place
+    above = [m.start() for m in found_above(_BEGINS, text, found.place.end)]
+    line = line_of(Span(source, *above * 2)) if above else found.place
     said = _DECLARES.fullmatch(line.words)
     if said is None or (said["sort"] and closest(said["sort"], ["pieces"]) is not None):
         return None
+    heads = at_the_margin(text)
     for form in forms(said["kind"]):
-        one = re.search(rf'^{re.escape(form)}[ \t]+(?:\w+[ \t]+)?["A-Z].*', text, re.MULTILINE)
-        if one is None or re.search(rf"^pieces {re.escape(form)}\b", text, re.MULTILINE):
+        one = re.search(rf'^{re.escape(form)}[ \t]+(?:\w+[ \t]+)?["A-Z].*', heads, re.MULTILINE)
+        if one is None or re.search(rf"^pieces {re.escape(form)}\b", heads, re.MULTILINE):
             continue
         return problem(
             "foreign-word",

@@ -19,9 +19,10 @@ from ...limits import DEEPEST_BLOCK, DEEPEST_SENTENCE
 from ...ruling_marks import MARK
 from ...spans import Span
 from ...whole_edits import as_one_edit
+from ...whole_texts import block_of
 from .choice_mistakes import chosen_of_nothing, without_a_name
 from .common_mistakes import slip
-from .mends import Reads, block_of, directly_in_a_phase, line_of, reworded
+from .mends import Reads, directly_in_a_phase, line_of, reworded
 
 NESTING = re.compile(r"[-+*('{:]|\b(?:of|if|and|in|the|each)\b")
 

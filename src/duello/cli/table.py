@@ -22,9 +22,11 @@ from ..interpreter.state import Ending
 from ..match.answers import Awaiting
 from ..match.changed_values import ChangedValue, changed_values
 from ..match.event_words import Event, Kind
+from ..match.final_standing import final_standing
 from ..match.match import Match
 from ..match.observation import learned
 from ..match.recollection import recollected
+from ..match.sights import fact_in_words
 from ..move_text.complete import Beginning, Following
 from ..move_text.compose import listed_apart, separator
 from ..move_text.display_names import Printed, words
@@ -184,7 +186,11 @@ class Table:
     def _both(self, *events: Event) -> None:
         """One fact about both players."""
         players = self.match.players
-        each = [f"{players[e.subject or 0]} {_in_words(e.value)}" for e in events]
+        each = [
+            f"{players[e.subject or 0]} "
+            + fact_in_words(self.match.program, "player", e.name, e.value)
+            for e in events
+        ]
         self.say(f"{events[0].name}: {', '.join(each)}", indent=2)
 
     def private_news(self, player: str) -> None:
@@ -244,13 +250,16 @@ class Table:
             known = match.view(player)
         for name, about in known.players.items():
             counted = [
-                f"{what} {_in_words(v)}" for what, v in about.items() if not isinstance(v, list)
+                f"{what} {fact_in_words(match.program, 'player', what, value)}"
+                for what, value in about.items()
+                if not isinstance(value, list)
             ]
             if counted:
                 self.say(f"{name}: {', '.join(counted)}", indent=2)
         for what, value in known.facts.items():
             if not isinstance(value, dict | list):
-                self.say(f"{what}: {_in_words(value)}", indent=2)
+                said = fact_in_words(match.program, "game", what, value)
+                self.say(f"{what}: {said}", indent=2)
         for each in self._changed(player):
             self.say(f"{each.what} {each.value}", indent=2)
 
@@ -438,7 +447,8 @@ class Table:
             return
         self.console.print()
         self.console.print(Rule(Text(outcome.why, "bold green"), align="left", style="dim"))
-        self.score(None)
+        for line in final_standing(self.match).lines:
+            self.say(line, indent=2)
         if self._withheld:
             self.say("what was hidden, and decided by these rules:", indent=2)
         for event in self._withheld:
@@ -492,9 +502,3 @@ def _same_fact(one: Event, other: Event) -> bool:
         and {one.subject, other.subject} == {0, 1}
         and not isinstance(one.value, list)
     )
-
-
-def _in_words(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)

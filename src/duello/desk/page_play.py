@@ -17,6 +17,7 @@ from ..interpreter.state import LATE, Open
 from ..match.answers import IllegalMove
 from ..match.changed_values import changed_values
 from ..match.contradiction_report import clauses_of, problem_of
+from ..match.final_standing import final_standing
 from ..match.match import Match
 from ..match.recollection import sight_from
 from ..move_text.complete import TRIED
@@ -88,6 +89,7 @@ class Table:
                 if a.player in self.people and not a.answered
             ],
             "over": torn.headline if torn is not None else ended,
+            "final": [] if over is None else list(final_standing(match).lines),
             "torn": [] if torn is None else list(clauses_of(torn, match.program.name)),
             "known": {name: self._known(name) for name in self.people},
             "texts": self.texts,

@@ -17,7 +17,7 @@ from ..dsl.ir.types import Value
 from ..interpreter import api
 from ..interpreter.compound_moves import Pick
 from ..interpreter.events import Event
-from ..interpreter.state import Open, State
+from ..interpreter.state import Left, Open, State
 from ..interpreter.transaction import Watch
 
 
@@ -42,16 +42,26 @@ class Untold:
     before: State | None = None
     answer: api.Answer | None = None
 
-    @cached_property
+    @property
     def events(self) -> tuple[Event, ...]:
-        """What was told. Raises ComesElsewhere where the reference does not come to this state."""
+        """What was told. Raises ComesElsewhere."""
+        return self._made.events
+
+    @property
+    def left(self) -> tuple[Left, ...]:
+        """The phases that ended on the way. Raises ComesElsewhere."""
+        return self._made.left
+
+    @cached_property
+    def _made(self) -> api.Advanced:
+        """As the reference comes there. Raises ComesElsewhere where it comes to another state."""
         if self.before is None or self.answer is None:
             made = api.start(self.program, self.state.options)
         else:
             made = api.advance(self.program, self.before, self.answer, listed=True)
         if made.state != self.state:
             raise ComesElsewhere
-        return made.events
+        return made
 
 
 Step = api.Advanced | Untold

@@ -48,7 +48,8 @@ class Event:
     everybody, or `HOST` for the host alone. text: in words. data: plain values for programs; values
     that a hearer may not know are `"?"`. why: the clauses behind it, in words, as far as the
     hearer may know them. subject: the seat that a fact is about, None for the game's. value: what
-    a fact is now. hidden: something in it is kept from the hearer.
+    a fact is now. hidden: something in it is kept from the hearer. line: by which line of the
+    program, told by block and place, something is over.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Event:
     subject: int | None = None
     value: Datum = field(default=None, hash=False)
     hidden: bool = False
+    line: core.Line | None = None
 
 
 def in_words(program: Program, events: Iterable[core.Event]) -> tuple[Event, ...]:
@@ -188,7 +190,7 @@ def _phase_over(program: Program, event: core.PhaseOver) -> Event:
         won += f" by {event.reason}"
     why = () if event.line is None else (_line(program, event.line),)
     text = f"{phase} {event.number} is over{won}"
-    return Event("over", event.to, text, data, why, Kind.OVER)
+    return Event("over", event.to, text, data, why, Kind.OVER, line=event.line)
 
 
 def _answered(program: Program, event: core.Answered) -> Event:

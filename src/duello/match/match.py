@@ -25,7 +25,7 @@ from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Op
 from ..interpreter.transaction import Watch
 from ..move_text.complete import TRIED, Beginning, begun_with
 from ..move_text.compose import described, shown, understood
-from ..move_text.display_names import about_in_words, rule_in_words, sides_in_words
+from ..move_text.display_names import contradiction_in_words
 from ..move_text.other_wordings import first_meant, in_other_words, without_dashes
 from ..move_text.typed_answers import (
     NotUnderstood,
@@ -40,6 +40,7 @@ from ..move_text.typed_answers import (
 from .answers import Awaiting, IllegalMove, Result, Taken, makes_no_use, makes_use, short_enough
 from .chance import Chance, fixed, fixed_for_all, fixed_together, picked, unlisted, unlisted_name
 from .door import REFERENCE, ComesElsewhere, Door, Step
+from .ended_phases import as_they_ended
 from .event_words import Event, in_words
 from .loading import Rules
 from .match_log import plain, record_of, replay
@@ -471,7 +472,7 @@ class Match:
     def _keep(self, state: State, told: list[Step], drawn: list[Taken]) -> None:
         if state.facts is not self._state.facts:  # else only an answer was noted, and others wait
             self._sayable = {}
-        self._state = state
+        self._state, self._last = state, told[-1]
         self._untold.extend(told)
         if self.door.tells:
             self._hear()
@@ -624,19 +625,18 @@ class Match:
         return Result(winner, f"{winner} wins{by}")
 
     @property
+    def at_its_end(self) -> State:
+        """The state, with what was declared in the phases that the last step has ended."""
+        return as_they_ended(self.program, self._state, self._last.left)
+
+    @property
     def contradiction(self) -> Contradiction | None:
         """The contradiction in the rules that has stopped play, if one has."""
         return self._state.contradiction
 
     def explain(self, contradiction: Contradiction) -> str:
         """A contradiction in words, with the clauses that make it."""
-        lines = [f"{contradiction.kind}: {about_in_words(self.program, contradiction)}"]
-        sides = sides_in_words(self.program, contradiction)
-        for number, answer in zip(contradiction.rules, (*sides, *[""] * 9), strict=False):
-            lines.append(f"  {rule_in_words(self.program, number)} -> {answer}")
-        if not contradiction.rules:
-            lines += [f"  {answer}" for answer in sides]
-        return "\n".join(lines)
+        return contradiction_in_words(self.program, contradiction)
 
     def why(self) -> tuple[Event, ...]:
         """What only the host is told: which clauses answered, which were overridden."""

@@ -11,8 +11,9 @@ from attrs import frozen
 from ..boards.board_legend import beginnings, standing
 from ..boards.drawings import BoardShape, GraphShape, board_shape, graph_shape
 from ..boards.seen import BoardSeen, Cell, GraphSeen
+from ..dsl import ir
 from ..dsl.ir.program import Program, Property
-from ..move_text.display_names import Plain
+from ..move_text.display_names import Datum, Plain, said
 from .observation import Learned
 
 
@@ -42,7 +43,14 @@ def sight_of(program: Program, known: Learned) -> Sight:
     drawn = {made.name for made in graphs}
     drawn |= {made.name for made in program.properties if made.bearer == "cell"}
     counts = tuple(
-        (player, tuple((k, in_words(v)) for k, v in mine.items() if not isinstance(v, list)))
+        (
+            player,
+            tuple(
+                (name, fact_in_words(program, "player", name, value))
+                for name, value in mine.items()
+                if not isinstance(value, list)
+            ),
+        )
         for player, mine in known.players.items()
     )
     things = tuple(
@@ -50,7 +58,7 @@ def sight_of(program: Program, known: Learned) -> Sight:
         for player, mine in known.players.items()
     )
     about = tuple(
-        (name, in_words(value))
+        (name, fact_in_words(program, "game", name, value))
         for name, value in known.facts.items()
         if name not in drawn and not isinstance(value, dict | list)
     )
@@ -61,6 +69,16 @@ def sight_of(program: Program, known: Learned) -> Sight:
         if isinstance(edges := known.facts.get(made.name), list)
     )
     return Sight(counts, things, about, boards, shown)
+
+
+def fact_in_words(program: Program, bearer: str, name: str, told: Datum) -> str:
+    """What something of a player or of the game is, as it was told when it became so. bearer: as
+    of `Property`.
+    """
+    if told is not None:
+        return in_words(told)
+    types = (m.type for m in program.properties if (m.bearer, m.name) == (bearer, name))
+    return said(None, next(types, ir.NOTHING))
 
 
 def in_words(value: object) -> str:

@@ -197,6 +197,17 @@ def _side(program: Program, found: Contradiction, side: Side) -> str:
     )
 
 
+def contradiction_in_words(program: Program, found: Contradiction) -> str:
+    """A contradiction in words, with the clauses that make it."""
+    lines = [f"{found.kind}: {about_in_words(program, found)}"]
+    sides = sides_in_words(program, found)
+    for number, answer in zip(found.rules, (*sides, *[""] * 9), strict=False):
+        lines.append(f"  {rule_in_words(program, number)} -> {answer}")
+    if not found.rules:
+        lines += [f"  {answer}" for answer in sides]
+    return "\n".join(lines)
+
+
 def rule_in_words(program: Program, number: int) -> str:
     """A clause with its owner and its place: `Queen: winner: you (file:line)`."""
     rule = program.rules[number]

@@ -45,14 +45,14 @@ def pytest_collection_modifyitems(config: "pytest.Config", items: "list[pytest.I
     if MARK in (config.option.markexpr or ""):
         return
     named = [argument for argument in config.args if "::" in argument]
-    left_out = [
-        item
-        for item in items
-        if item.get_closest_marker(MARK) is not None and not _is_named(item.nodeid, named)
-    ]
+    asked: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
+    for item in items:
+        of_chance = item.get_closest_marker(MARK) is not None
+        (left_out if of_chance and not _is_named(item.nodeid, named) else asked).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in left_out]
+        items[:] = asked
 
 
 def _is_named(place: str, named: Iterable[str]) -> bool:

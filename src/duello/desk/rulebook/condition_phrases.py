@@ -80,6 +80,8 @@ class ConditionPhrases(FilterPhrases):
             case sx.Of(noun=noun, owner=sx.Word(text=text) as chosen) if text in self.words.choices:
                 name = noun.text if is_plural(noun.text) else self.words.several(noun.text)
                 return f"the {self.name(name)} of the {self.plural(chosen)}"
+            case sx.Word(text=text) if self._is_count(text):
+                return f"the {self.plural(value)}"
         return self.value(value)
 
     def _at_length(self, condition: sx.Condition) -> str:

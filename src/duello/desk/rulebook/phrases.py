@@ -114,7 +114,10 @@ class Phrases(ConditionPhrases):
         where = f" {self.region(domain.region)}" if domain.region else ""
         such = self.filters(domain.filters, many, domain.noun)
         comma = "," if such and domain.excepted else ""
-        narrowed = self.apart(where, f"{such}{comma}{self.excepted(domain.excepted, many)}")
+        which = f"{such}{comma}{self.excepted(domain.excepted, many)}"
+        narrowed = self.apart(where, which)
+        if which and domain.region and _ends_over(domain.region):
+            where, narrowed = which, where  # what is said of the cells between stands last
         like = self.adjectives(domain.filters)
         if ends and all(ends):
             counted = f"{zones.removeprefix(' in ')}{where}{narrowed}"
@@ -232,3 +235,8 @@ def _ahead_or_behind(way: sx.Value) -> str:
         ):
             return "ahead of"
     return ""
+
+
+def _ends_over(region: sx.Region) -> bool:
+    """Whether words about the cells between stand at the end of where cells lie."""
+    return (region.also[-1] if region.also else region).over is not None

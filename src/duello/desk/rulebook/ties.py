@@ -30,19 +30,22 @@ def ties(phrases: Phrases, settled: Collection[str] = ()) -> dict[int, str]:
     return {
         id(line): said
         for where in phrases.words.bodies()
-        for line, later in _lines(where.body, ())
-        if (said := writer.behind(line, later, where))
+        for line, later, around in _lines(where.body, (), ())
+        if (said := writer.behind(line, later, where, around))
     }
 
 
-def _lines(body: sx.Body, behind: sx.Body) -> Iterator[tuple[sx.Statement, sx.Body]]:
-    """Every line, with all that comes after it in what it stands in."""
+def _lines(
+    body: sx.Body, behind: sx.Body, around: tuple[sx.Condition, ...]
+) -> Iterator[tuple[sx.Statement, sx.Body, tuple[sx.Condition, ...]]]:
+    """Every line, with all that comes after it in what it stands in, and what is asked above it."""
     for at, line in enumerate(body):
         later = (*body[at + 1 :], *behind)
-        yield line, later
+        yield line, later, around
+        asked = (*around, line.condition) if isinstance(line, sx.If) else around
         for name in ("body", "then", "otherwise"):
             below = getattr(line, name, ())
-            yield from _lines(below if isinstance(below, tuple) else (), later)
+            yield from _lines(below if isinstance(below, tuple) else (), later, asked)
 
 
 class _Ties:
@@ -51,8 +54,14 @@ class _Ties:
         self.words = phrases.words
         self.settled = settled
 
-    def behind(self, line: sx.Statement, later: sx.Body, where: Where) -> str:
-        """The sentence behind a line, or nothing."""
+    def behind(
+        self,
+        line: sx.Statement,
+        later: sx.Body,
+        where: Where,
+        around: tuple[sx.Condition, ...] = (),
+    ) -> str:
+        """The sentence behind a line, or nothing. around: what is asked above it."""
         if isinstance(line, sx.Line) and isinstance(line.sentence, sx.Bounded):
             line = evolve(line, sentence=line.sentence.effect)
         match line:
@@ -63,14 +72,14 @@ class _Ties:
                 )
                 if label.text not in self.words.steps and not told:
                     none = f"there is no {self.phrases.known(label)}"
-                    return self._sentence(who, only.guard, (*general, *later), none)
+                    return self._sentence(who, only.guard, (*around, *general, *later), none)
             case sx.Line(sentence=sx.EffectLine(subject=sx.MostOf() as who) as deed, guard=guard):
                 if not self._is_settled(deed, later):
-                    return self._sentence(who, guard, later, "nobody does")
+                    return self._sentence(who, guard, (*around, *later), "nobody does")
             case sx.Line(
                 sentence=sx.EffectLine(subject=sx.Possessive(owner=sx.MostOf() as who)), guard=guard
             ):
-                return self._sentence(who, guard, later, "this is not done")
+                return self._sentence(who, guard, (*around, *later), "this is not done")
             case sx.Clause(label=label, body=(sx.Line(sentence=sx.PlayerSuch() as such),)):
                 if label.text not in self.words.steps:
                     return _if_both(such, f"there is no {self.phrases.known(label)}")

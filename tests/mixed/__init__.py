@@ -1,0 +1,1 @@
+"""Games that bring together what no shipped ruleset has together."""
