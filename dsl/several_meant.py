@@ -256,8 +256,8 @@ def _done_for_each(old: str, new: str, names: Names) -> Iterator[str]:
     elif any(re.search(r"\b(?:they|them)\b", one) for one in asked):
         yield twice
     else:
-        both = (f"if {', or '.join(asked)}: {found['done']}", new)
-        yield f"{twice}: {_either(both)}"
+        ways = (f"if {', or '.join(asked)}: {found['done']}", new)
+        yield f"{twice}: {_either(ways)}"
 
 
 _BEFORE = re.compile(r"\b(?:before|earlier|previously)\b")
@@ -277,10 +277,10 @@ def _counted_now(old: str, new: str, names: Names) -> Iterator[str]:
     whose = "their" if found["who"] == "they" else f"{found['who']}'s"
     is_in = "is in" if found["how"] == "at least 1" else "is not in"
     without = f"{found['what']} {is_in} {whose} every {found['choice']}"
-    both = (new.replace(found[0], without), new)
+    lines = (new.replace(found[0], without), new)
     yield (
         f"it is not said whether the one of this {names.phase} counts: not as in the first of "
-        f"these lines, and as in the second: {_either(both)}"
+        f"these lines, and as in the second: {_either(lines)}"
     )
 
 

@@ -221,7 +221,7 @@ def _picked() -> Iterator[So]:
                  lambda t, s, rank=RANKS[one]: t.picks[s] != rank)  # fmt: skip
     same = lambda t, s: bool(t.before) and t.before[-1][s] == t.picks[s]  # noqa: E731
     changed = lambda t, s: bool(t.before) and t.before[-1][s] != t.picks[s]  # noqa: E731
-    for words, so in (
+    for words, holds in (
         ("picked the same card as last round", same),
         ("picked the same card as before", same),
         ("picked the same card again", same),
@@ -243,7 +243,7 @@ def _picked() -> Iterator[So]:
         ("picked a card higher than 2", lambda t, s: t.picks[s] > 2),
         ("picked a card lower than King", lambda t, s: t.picks[s] < 3),
     ):  # fmt: skip
-        yield _so(words, words, "", so)
+        yield _so(words, words, "", holds)
 
 
 QUALITIES = (*_had(), *_had_beside(), *_picked_one(), *_picked())

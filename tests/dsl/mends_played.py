@@ -146,8 +146,9 @@ def trace(program: Program, start: Table, picks: Picks) -> Trace | str:
     """What is played from a table; words, if it does not go on."""
     gold, tired = (_at(program, name) for name in ("gold", "tired"))
     match = _From(program, ("Ada", "Ben"), seed=1)
-    facts: dict[Key, Value] = {(gold, s): start.gold[s] for s in SEATS}
-    match.stand(facts | {(tired, s): start.tired[s] for s in SEATS})
+    facts: dict[Key, Value] = {(gold, seat): start.gold[seat] for seat in SEATS}
+    facts.update({(tired, seat): start.tired[seat] for seat in SEATS})
+    match.stand(facts)
     found: list[tuple[tuple[object, ...], tuple[bool, ...]]] = []
     for pair in picks:
         asked = sorted((each.player, each.name) for each in match.awaiting)
