@@ -32,3 +32,9 @@ def test_what_is_run_can_be_made():
     asked = {each for line in re.findall(r"\bmake ([a-z ./]+)", SCRIPT) for each in line.split()}
     made = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE)) | {".venv/.whole"}
     assert {"test", "site", "journey", "browser", "vscode"} <= asked <= made
+
+
+def test_warnings_of_the_documentation_are_errors():
+    """With `--quiet` MkDocs drops warnings before it counts them: a dead anchor went through."""
+    (line,) = re.findall(r"mkdocs build .*", MAKEFILE)
+    assert "--strict" in line and "--quiet" not in line and "-q" not in line.split()
