@@ -47,3 +47,9 @@ def test_what_is_not_looked_through_needs_a_browser():
     ]
     assert files
     assert unmarked == []
+
+
+def test_warnings_of_the_documentation_are_errors():
+    """With `--quiet` MkDocs drops warnings before it counts them: a dead anchor went through."""
+    (line,) = re.findall(r"mkdocs build .*", MAKEFILE)
+    assert "--strict" in line and "--quiet" not in line and "-q" not in line.split()
