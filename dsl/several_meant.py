@@ -42,7 +42,8 @@ def left_open(fix: Fix) -> Iterator[str]:
     if "\n" in old.words or not new.strip():
         return
     names, rest = names_at(old), source.text[:start] + source.text[end:]
-    if _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new) and denies(old):
+    by_nobody = _BY_NOBODY.match(old.words)
+    if by_nobody and _BY_NOBODY.match(new) and denies(old) and by_nobody["denied"] not in new:
         yield NOTHING_ELSE
     yield from _rounded(old.words, new)
     yield from _drawn_to(old.words, new, names)
@@ -61,7 +62,8 @@ def left_open(fix: Fix) -> Iterator[str]:
 
 _KEEPS = re.compile(r"\bkeeps? (?:all )?(?:of )?(?:their|the)\b")
 _BY_NOBODY = re.compile(
-    r"[ \t]*(?:(?:if|unless|when) [^:\n]+[:,] |[\w-]+: )?(?:nobody|no one|no player) "
+    r"[ \t]*(?:(?:if|unless|when) [^:\n]+[:,] |[\w-]+: )?"
+    r"(?P<denied>(?:nobody|no one|no player) [^,:\n]*)"
 )
 """Of what nobody does no line is left to be said."""
 
