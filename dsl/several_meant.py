@@ -335,7 +335,7 @@ def _revealed(old: str, new: str, names: Names, rest: str) -> Iterator[str]:
         if each.who == "each player" and not re.search(rf"\breveal [^\n]*\b{each.name}\b", rest)
     ]
     of_one = any(_said(kind, old) for kind in names.kinds)  # what was chosen of it is revealed
-    if shown is not None and hidden:
+    if shown is not None and hidden and not re.search(r"\b(?:their|whole|own)\b", old):
         lines = [*(f"reveal {name}" for name in reversed(hidden)), new]
         yield f"it is not said whether what was chosen is meant, or what is held: {_either(lines)}"
     if name in hidden and len(hidden) > 1 and not of_one:
