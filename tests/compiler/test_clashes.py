@@ -72,6 +72,10 @@ CLASHES = {
         "landing: for each player: move their sail to sea",
         "landing: for each player: move their sail to shore",
     ],
+    "a place and none": [
+        "landing: for each player: move their sail to sea",
+        "landing: for each player: discard their sail",
+    ],
     "two answers": ["worth: 2", "worth: 3"],
 }
 """What two boats do that stands against each other."""
@@ -89,6 +93,10 @@ DECIDED = {
         "landing: Ebb's mark becomes yes\n  landing: the tide ends",
     ],
     "two rounds": ["next 2 tides: you gain 2 hull", "landing: next 2 tides: worth: 2"],
+    "printed numbers change places": [
+        "landing: swap your sail's draft with opponent's sail's draft",
+        "leaving: you gain draft of your sail hull",
+    ],
 }
 """The same, where the text decides."""
 
@@ -145,6 +153,7 @@ UpdateSet, Updates = update_set.UpdateSet, direct_updates.Updates
 CHECK, FOR_A_TIME, HELD = UpdateSet._check, lasting.for_a_time, slots_of_the_reference.lasting
 CUT_SHORT = UpdateSet._cut_short
 CUT, CUT_OF_TREES = UpdateSet.cut, Updates.cut
+MOVE, SWAPPED = UpdateSet.move, UpdateSet._swapped
 CHANGE_FACTS, ABOUT = Updates._change_facts, question_writer._about
 WINNING, BEATEN = questions._winning, primitives._beaten
 
@@ -166,6 +175,18 @@ def any_end(self: Any, m: Machine, phase: int, cut: Any) -> None:
 
 def any_place(self: Any, m: Machine, guard: Any, piece: Any, zone: Any) -> None:
     self.moves.append((guard, piece, zone))
+
+
+def a_place_or_none(self: Any, m: Machine, guard: Any, piece: Any, zone: Any) -> None:
+    moves, self.moves = self.moves, [each for each in self.moves if None not in (each[2], zone)]
+    MOVE(self, m, guard, piece, zone)
+    self.moves = [*moves, self.moves[-1]]
+
+
+def what_is_stored(self: Any, m: Machine, s: Any, key: Any) -> Any:
+    found = SWAPPED(self, m, s, key)
+    return m.d.map("stored", lambda x, y: None if y is update_set.ABSENT else x, found,
+                   s.facts.get(key, m.d.absent))  # fmt: skip
 
 
 def without(**fields: Any) -> Callable[..., None]:
@@ -199,6 +220,8 @@ PACKED: dict[str, list[Any]] = {
     "a value and more": [(UpdateSet, "_check", without(adds={}))],
     "a swap and more": [(UpdateSet, "_check", without(swaps={}))],
     "two places": [(UpdateSet, "move", any_place)],
+    "a place and none": [(UpdateSet, "move", a_place_or_none)],
+    "printed numbers change places": [(UpdateSet, "_swapped", what_is_stored)],
     "it lapses when its phase ends": [(UpdateSet, "_cut_short", not_lapsing)],
     "two rounds": [(lasting, "for_a_time", longer), (slots, "for_a_time", longer)],
     "a ruling on one question": [(questions, "_winning", on_all_questions)],
@@ -256,6 +279,7 @@ BY_TREE: dict[str, list[Any]] = {
     "a value and more": [(Updates, "_change_facts", values_alone)],
     "a swap and more": [(Updates, "_swap", swapped_anyway)],
     "two places": [(Updates, "move", any_place_of_trees)],
+    "a place and none": [(Updates, "move", any_place_of_trees)],
     "a special answer": [(question_writer, "_about", general_as_well)],
     "two rounds": [
         (direct_play, "hold", longer_of_trees),

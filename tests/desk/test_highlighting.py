@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+import subprocess
 import unicodedata
 from itertools import chain, pairwise
 from pathlib import Path
@@ -53,6 +55,33 @@ def test_what_editors_read_is_made_of_the_table(name, request):
     if request.config.getoption("--rewrite-golden"):
         file.write_text(MADE[name](), encoding="utf-8", newline="\n")
     assert file.read_text(encoding="utf-8") == MADE[name]()
+
+
+_PYTHON_ALONE = re.compile(r"(?<!\\)[+*?}]\+|\(\?P|\(\?>|\(\?#|\(\?\(|\\[AZ]")
+"""What patterns may have in Python, and not in JavaScript: there, a page that reads one ends."""
+
+
+def test_a_page_can_read_the_patterns():
+    assert _PYTHON_ALONE.search(r"[ \t]++(?!a)") and not _PYTHON_ALONE.search(r"[ \t]+(?!a)\++")
+    patterns = [
+        each.replace("\\\\", "\\") for each in re.findall(r'"((?:\\.|[^"\\])*)"', codemirror())
+    ]
+    assert len(patterns) > 10
+    for pattern in patterns:
+        bare = re.sub(r"\[(?:\\.|[^\]\\])*\]", "C", pattern)
+        assert _PYTHON_ALONE.search(bare) is None, pattern
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node here")
+def test_javascript_reads_the_patterns():
+    done = subprocess.run(
+        ["node", "--input-type=module"],
+        input=codemirror(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_editors_set_in_what_stands_below():
