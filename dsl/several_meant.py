@@ -42,7 +42,8 @@ def left_open(fix: Fix) -> Iterator[str]:
     if "\n" in old.words or not new.strip():
         return
     names, rest = names_at(old), source.text[:start] + source.text[end:]
-    if _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new) and denies(old):
+    by_nobody = _BY_NOBODY.match(old.words)
+    if by_nobody and _BY_NOBODY.match(new) and denies(old) and by_nobody["denied"] not in new:
         yield NOTHING_ELSE
     yield from _rounded(old.words, new)
     yield from _drawn_to(old.words, new, names)
@@ -61,7 +62,8 @@ def left_open(fix: Fix) -> Iterator[str]:
 
 _KEEPS = re.compile(r"\bkeeps? (?:all )?(?:of )?(?:their|the)\b")
 _BY_NOBODY = re.compile(
-    r"[ \t]*(?:(?:if|unless|when) [^:\n]+[:,] |[\w-]+: )?(?:nobody|no one|no player) "
+    r"[ \t]*(?:(?:if|unless|when) [^:\n]+[:,] |[\w-]+: )?"
+    r"(?P<denied>(?:nobody|no one|no player) [^,:\n]*)"
 )
 """Of what nobody does no line is left to be said."""
 
@@ -333,7 +335,7 @@ def _revealed(old: str, new: str, names: Names, rest: str) -> Iterator[str]:
         if each.who == "each player" and not re.search(rf"\breveal [^\n]*\b{each.name}\b", rest)
     ]
     of_one = any(_said(kind, old) for kind in names.kinds)  # what was chosen of it is revealed
-    if shown is not None and hidden:
+    if shown is not None and hidden and not re.search(r"\b(?:their|whole|own)\b", old):
         lines = [*(f"reveal {name}" for name in reversed(hidden)), new]
         yield f"it is not said whether what was chosen is meant, or what is held: {_either(lines)}"
     if name in hidden and len(hidden) > 1 and not of_one:
