@@ -506,6 +506,9 @@ class Values:
         if kind is None and design is None and within is not None and noun.text in NUMBERS:
             return self.expect(within, scope, ir.NUMBERS), None
         if kind is None and design is None:
+            group = None if within or region else self.named.of_the_game(noun, scope)
+            if group is not None and group.type.member is not None:
+                return group, None
             if self.draft.bearers["piece"].find(noun.text) is not None:
                 self.lying.no_piece(noun, within)
             else:

@@ -14,6 +14,7 @@ from tests.compiler.lockstep import Compared
 from tests.compiler.tree_lockstep import Beside
 from tests.quick import SLOW, each
 
+from duello.analysis.invariants.replay import check_words
 from duello.desk.formatter import format_source
 from duello.desk.matrix import NoMatrix, matrix, scores
 from duello.desk.rulebook import rulebook
@@ -77,6 +78,7 @@ def test_it_is_played_to_its_end(name: str):
         assert match.outcome is not None, seed
         again = Match.resume(match.save(), rules(name))
         assert (again.state, again.events) == (match.state, match.events)
+        check_words(match)
 
 
 @pytest.mark.parametrize("name", each(5, NAMES, 1))

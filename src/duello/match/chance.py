@@ -15,8 +15,16 @@ from ..dsl.ir.program import Decision, Program
 from ..dsl.ir.types import Value, as_several, as_things
 from ..interpreter.move_sets import Deals, Orders, Sets, at_most, free
 from ..interpreter.state import Open, State
-from ..move_text.namesakes import told_apart
-from ..move_text.typed_answers import NotUnderstood, Said, names_of, said, simply, understand
+from ..move_text.namesakes import dealt_apart, ordered_apart, told_apart
+from ..move_text.typed_answers import (
+    NotUnderstood,
+    Said,
+    deal_shown,
+    names_of,
+    said,
+    simply,
+    understand,
+)
 from ..move_text.word_matching import NOTHING, Names, chunks
 
 Chance = Callable[[str, str | None, Sequence[str]], str | None]
@@ -75,6 +83,11 @@ def unlisted_name(
     program: Program, state: State, due: Open, values: Sequence[Value], value: Value
 ) -> str:
     """What a draw is called where nobody lists the others."""
+    if isinstance(values, Deals):
+        decision = program.decisions[due.decision]
+        return deal_shown(
+            program, state, value, dealt_apart(program, state, decision, values.pools)
+        )
     pool = values.things if isinstance(values, Sets) else ()
     return said(program, state, due, [value], pool)[0].shown
 
@@ -102,39 +115,71 @@ def fixed_together(
     says which. Raises ValueError.
     """
     if isinstance(among, Orders):
-        return _on_top(program, state, as_several(drawn), decision.name, words)
-    name, dealt = decision.name, isinstance(among, Deals)
-    member = program.properties[decision.value].type.member
-    of = PIECE if dealt or member is None else member
-
-    def named(said: str, pool: Sequence[int]) -> tuple[int, ...]:
-        alike = dealt or not isinstance(of, PieceType)  # what is dealt is listed by name alone
-        apart = {} if alike else told_apart(program, state, None, pool)
-        called = {thing: names_of(program, state.pieces, thing, of, apart) for thing in pool}
-        return _named(called, said, name)
-
+        return _on_top(program, state, decision, as_several(drawn), words)
+    name, called = decision.name, _Called(program, state, decision, among)
     found: Value = ()
-    if _is_drawn(program, among, drawn, words, named):
+    if _is_drawn(program, among, drawn, words, called.drawn):
         found = drawn
     elif isinstance(among, Deals):
-        found = _dealt(program, among, tuple(map(as_several, as_things(drawn))), words, named, pick)
+        hands = tuple(map(as_several, as_things(drawn)))
+        found = _dealt(program, among, hands, words, called.named, pick)
     elif isinstance(among, Sets):
-        found = _filled(named(words, among.things), among, pick)
+        found = _filled(called.named(words, among.things), among, pick)
     if found not in among:
         said = f"the draw of {name} cannot be fixed: it is never `{words}`"
         raise ValueError(f"{said}{_how_many(among)}")
     return found
 
 
+class _Called:
+    """What the things among which chance draws are called."""
+
+    def __init__(
+        self, program: Program, state: State, decision: Decision, among: Sequence[Value]
+    ) -> None:
+        self.program, self.pieces, self.name = program, state.pieces, decision.name
+        self.dealt = isinstance(among, Deals)
+        member = program.properties[decision.value].type.member
+        self.of = PIECE if self.dealt or member is None else member
+        self.apart: Mapping[int, str] = {}
+        if isinstance(among, Deals):
+            self.apart = dealt_apart(program, state, decision, among.pools)
+        elif isinstance(among, Sets) and isinstance(self.of, PieceType):
+            self.apart = told_apart(program, state, None, among.things)
+
+    def named(self, words: str, among: Sequence[int]) -> tuple[int, ...]:
+        """What words name of these things; of what is dealt also by a name that several have."""
+        bare = self._names(among, {}) if self.dealt else {}
+        return _named(self._names(among, self.apart), bare, words, self.name)
+
+    def drawn(self, words: str, among: Sequence[int]) -> tuple[int, ...]:
+        """The same of things that were drawn: of several of a name, these are meant."""
+        return _named(self._names(among, self.apart), self._names(among, {}), words, self.name)
+
+    def _names(self, among: Sequence[int], apart: Mapping[int, str]) -> dict[int, Names]:
+        return {
+            thing: names_of(self.program, self.pieces, thing, self.of, apart) for thing in among
+        }
+
+
 def _on_top(
-    program: Program, state: State, drawn: tuple[int, ...], name: str, words: str
+    program: Program, state: State, decision: Decision, drawn: tuple[int, ...], words: str
 ) -> tuple[int, ...]:
     """What words name, from the top on, and below it the rest as it was drawn."""
-    designs = [state.pieces[piece][0] for piece in drawn]
-    called = {piece: names_of(program, state.pieces, piece, PIECE) for piece in sorted(drawn)}
-    said = _in_turn(called, words, name)
-    if designs[: len(said)] == [state.pieces[piece][0] for piece in said]:
-        return drawn
+    apart = ordered_apart(program, state, decision, drawn)
+
+    def named(things: Sequence[int]) -> list[int]:
+        called = {each: names_of(program, state.pieces, each, PIECE, apart) for each in things}
+        bare = {each: names_of(program, state.pieces, each, PIECE) for each in things}
+        return _in_turn(called, bare, words, decision.name)
+
+    said = named(sorted(drawn))
+    first = drawn[: len(said)]
+    try:
+        if tuple(named(first)) == first:
+            return drawn
+    except ValueError:
+        pass
     return (*said, *(piece for piece in drawn if piece not in said))
 
 
@@ -187,33 +232,50 @@ def _is_drawn(
         return False
 
 
-def _named(called: Mapping[int, Names], words: str, name: str) -> tuple[int, ...]:
-    """The things that words name, in their order. called: what each may be called."""
-    found = _in_turn(called, words, name)
+def _named(
+    called: Mapping[int, Names], bare: Mapping[int, Names], words: str, name: str
+) -> tuple[int, ...]:
+    """The things that words name, in their order. called: what each may be called; bare: without
+    what tells them apart, if whatever is called so may be meant.
+    """
+    found = _in_turn(called, bare, words, name)
     return tuple(thing for thing in called if thing in found)
 
 
-def _in_turn(called: Mapping[int, Names], words: str, name: str) -> list[int]:
+def _in_turn(
+    called: Mapping[int, Names], bare: Mapping[int, Names], words: str, name: str
+) -> list[int]:
     """The same in the order of the words."""
-    left = [simply(thing, *names) for thing, names in called.items()]
+    left = [[simply(thing, *names) for thing, names in each.items()] for each in (called, bare)]
     found = list[int]()
-    bare = words.strip().casefold()
-    is_name = any(each.casefold() == bare for names in called.values() for each in names)
-    rest = "" if bare in NOTHING and not is_name else words
+    said = words.strip().casefold()
+    is_name = any(each.casefold() == said for names in called.values() for each in names)
+    rest = "" if said in NOTHING and not is_name else words
     longest = max((len(chunks(each)) for names in called.values() for each in names), default=1)
     while parts := chunks(rest):  # a name may have a comma in it: the longest that is one is meant
         for many in range(min(len(parts), longest), 0, -1):
             try:
-                one = fixed(name, rest[parts[0].start : parts[many - 1].stop], left)
+                one = _first_meant(name, rest[parts[0].start : parts[many - 1].stop], left)
             except ValueError:
                 if many == 1:
                     raise
             else:
-                left = [each for each in left if each.value != one]
+                left = [[thing for thing in each if thing.value != one] for each in left]
                 found.append(sure(int, one))
                 rest = rest[parts[many - 1].stop :]
                 break
     return found
+
+
+def _first_meant(name: str, words: str, ways: Sequence[Sequence[Said]]) -> Value:
+    """What words mean by the first way to call things in which they mean one. Raises ValueError."""
+    first, *others = ways
+    for among in filter(None, others):
+        try:
+            return fixed(name, words, first)
+        except ValueError:
+            first = among
+    return fixed(name, words, first)
 
 
 def _by_seat(seats: Sequence[str], words: str) -> dict[int, str]:

@@ -10,7 +10,7 @@ Must not know: how problems are shown.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from attrs import define, field, frozen
@@ -239,7 +239,7 @@ class _Directed(Match):
                 draw.done = done
             self.seed = seed
             value, words = super()._drawn(state, due, who, number)
-            left = there - Counter(names_in(words))
+            left = there - self._called(state, _pieces_in(value) if there else ())
             later = (name for draw in self._said if not draw.done for name in names_in(draw.words))
             if all(left[name] >= so_many for name, so_many in (Counter(later) & there).items()):
                 break
@@ -251,7 +251,11 @@ class _Directed(Match):
         values = api.candidates(self.program, state, due)
         if not isinstance(self.program.decisions[due.decision].domain, PIECES):
             return Counter()
-        designs = (state.pieces[piece][0] for piece in _pieces_of(values))
+        return self._called(state, _pieces_of(values))
+
+    def _called(self, state: State, pieces: Iterable[int]) -> Counter[str]:
+        """Their names, each as often as it is there."""
+        designs = (state.pieces[piece][0] for piece in pieces)
         return Counter(self.program.designs[design].name for design in designs)
 
     def _directed(
@@ -323,6 +327,15 @@ def _pieces_of(values: Iterable[ir.Value]) -> set[int]:
         return {piece for pool in values.pools for piece in pool}
     things = values.things if isinstance(values, Sets) else values
     return {piece for piece in things if isinstance(piece, int)}
+
+
+def _pieces_in(value: ir.Value) -> Iterator[int]:
+    """The pieces that were drawn or dealt."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _pieces_in(each)
+    elif isinstance(value, int):
+        yield value
 
 
 def _whose(zone: ir.Read, due: Open) -> int | None:

@@ -8,7 +8,7 @@ Must not know: what words mean (see `typed_answers`, `compose`).
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from ..dsl import ir
@@ -44,12 +44,76 @@ def told_apart(
     return found
 
 
+def dealt_apart(
+    program: Program, noted: State, decision: Decision, pools: Iterable[Sequence[int]]
+) -> dict[int, str]:
+    """The same of what chance deals, to each player from a pool: in what order the rest of a pile
+    lies then hangs on which of several equal pieces went.
+    """
+    found: dict[int, str] = {}
+    if not all_alike(program, decision, noted):
+        for pool in dict.fromkeys(map(tuple, pools)):
+            names = {piece: program.designs[noted.pieces[piece][0]].name for piece in pool}
+            found |= _by_uses(program, noted, names | told_apart(program, noted, None, pool))
+    return found
+
+
+def ordered_apart(
+    program: Program, noted: State, decision: Decision, things: Iterable[int]
+) -> dict[int, str]:
+    """The same of a pile of which an order is drawn. Where they lie now makes no difference, for it
+    is shuffled; but what becomes of two orders that are drawn at once hangs on it.
+    """
+    names = {piece: program.designs[noted.pieces[piece][0]].name for piece in things}
+    orders = (program.decisions[due.decision].domain for due in noted.open)
+    if sum(domain == decision.domain for domain in orders) == 1:
+        found = _by_uses(program, noted, _by_notes(program, noted, None, names))
+    else:
+        found = _numbered(program, noted, names)
+    return {piece: name for piece, name in found.items() if name != names[piece]}
+
+
+def _by_uses(program: Program, noted: State, names: dict[int, str]) -> dict[int, str]:
+    """The names with what a piece was chosen as, among pieces that still have one name: what chance
+    does with it may be done with what was chosen.
+    """
+    found = dict(names)
+    for pieces in _alike(names):
+        for (number, whose), thing in noted.facts.items():
+            made = program.properties[number]
+            if made.bearer in ("game", "player") and _speaks_of_pieces(made.type):
+                owner = "" if whose is None else f"{program.seats[whose]}'s "
+                for piece in pieces:
+                    if piece in as_several((thing,) if isinstance(thing, int) else thing):
+                        found[piece] += f" as {owner}{made.name}"
+    return found
+
+
+def _speaks_of_pieces(type_: ir.Type) -> bool:
+    zone = isinstance(type_, ir.ZoneType)
+    return not zone and isinstance(type_.member or type_, ir.PieceType)
+
+
+def _numbered(program: Program, noted: State, names: Mapping[int, str]) -> dict[int, str]:
+    """The names with which one from the top each piece is, among those of its name in its pile."""
+    found = dict(names)
+    for pieces in _alike(names):
+        place = _place(program, noted, pieces[0])
+        held = () if place is None else as_several(noted.facts[place])
+        lying = [piece for piece in held if piece in pieces]
+        found |= {piece: f"{nth(at)} {names[piece]}" for at, piece in enumerate(lying, 1)}
+    return found
+
+
 def all_alike(program: Program, decision: Decision, noted: State | Transaction) -> bool:
     """Whether no two pieces of one name that may be chosen can be unlike: they come from one zone,
     in no order, and nothing is noted of any piece.
     """
     match decision.domain:
-        case ir.PieceChoice(zones=(ir.Read(property=number),)):
+        case (
+            ir.PieceChoice(zones=(ir.Read(property=number),))
+            | ir.DealChoice(zone=ir.Read(property=number))
+        ):
             zone = program.properties[number].type
             piled = not isinstance(zone, ir.ZoneType) or zone.ordered
             return not piled and not any(

@@ -31,9 +31,10 @@ from ..dsl.ir import (
 from ..dsl.ir.program import Decision, Design, Program
 from ..dsl.ir.types import Value, as_edges, as_several, as_things
 from ..interpreter.legal_moves import asked_for, pieces_of
+from ..interpreter.move_sets import Deals, Orders
 from ..interpreter.state import Open, State
 from .display_names import edge_name
-from .namesakes import all_alike, told_apart
+from .namesakes import all_alike, dealt_apart, ordered_apart, told_apart
 from .word_matching import (
     JOINING,
     NAME,
@@ -90,10 +91,8 @@ def said(
     from those in the other answers, and in the pool from which they are chosen.
     """
     decision = program.decisions[due.decision]
-    if isinstance(decision.domain, DealChoice):
-        return [simply(v, deal_shown(program, state, v)) for v in values]
-    if isinstance(decision.domain, OrderChoice):
-        return [simply(v, _in_words(program, state, v)) for v in values]
+    if isinstance(decision.domain, DealChoice | OrderChoice):
+        return _all_at_once(program, state, decision, values)
     listed = [(value, _asked(program, state, decision, value)) for value in values]
     beside: dict[int, list[int]] = defaultdict(list)
     if is_of_pieces(program.properties[decision.value].type):
@@ -149,16 +148,44 @@ def _in_a_row(named: Sequence[tuple[Decision, str]], decision: Decision) -> str:
     return found.strip()
 
 
-def deal_shown(program: Program, state: State, value: Value) -> str:
-    """What each player is dealt: `North: King, Ace; South: Queen, Page`."""
-    named = [_in_words(program, state, theirs) for theirs in as_things(value)]
+def _all_at_once(
+    program: Program, state: State, decision: Decision, values: Iterable[Value]
+) -> list[Said]:
+    """What each of these deals, or each of these orders of a pile, is called."""
+    if isinstance(decision.domain, OrderChoice):
+        orders = values if isinstance(values, Orders) else tuple(values)
+        apart = ordered_apart(program, state, decision, as_several(next(iter(orders), ())))
+        return [simply(v, _in_words(program, state, v, apart)) for v in orders]
+    deals = values if isinstance(values, Deals) else tuple(values)
+    if isinstance(deals, Deals):
+        pools: Sequence[Sequence[int]] = deals.pools
+    else:
+        pools = [[p for deal in deals for hand in as_things(deal) for p in as_several(hand)]]
+    apart = dealt_apart(program, state, decision, pools)
+    return [simply(v, deal_shown(program, state, v, apart)) for v in deals]
+
+
+def deal_shown(program: Program, state: State, value: Value, apart: Mapping[int, str]) -> str:
+    """What each player is dealt: `North: King, Ace; South: Queen, Page`. apart: what pieces are
+    called that share their name with others.
+    """
+
+    def listed(piece: int) -> tuple[int, int, str]:  # which of two alike is dealt is not told
+        name = apart.get(piece, "")
+        return state.pieces[piece][0], len(name), name
+
+    hands = [tuple(sorted(as_several(theirs), key=listed)) for theirs in as_things(value)]
+    named = [_in_words(program, state, hand, apart) for hand in hands]
     seats = zip(program.seats, named, strict=True)
     return "; ".join(f"{seat}: {names or 'nothing'}" for seat, names in seats)
 
 
-def _in_words(program: Program, state: State, pieces: Value) -> str:
+def _in_words(program: Program, state: State, pieces: Value, apart: Mapping[int, str]) -> str:
     """The names of pieces, as they are listed."""
-    return ", ".join(program.designs[state.pieces[each][0]].name for each in as_several(pieces))
+    designs = program.designs
+    return ", ".join(
+        apart.get(each) or designs[state.pieces[each][0]].name for each in as_several(pieces)
+    )
 
 
 def _told_apart(among: list[Said]) -> list[Said]:

@@ -1,4 +1,4 @@
-"""The same match again: from its numbers, from a save, untold, and from its record.
+"""The same match again: from its numbers, a save, its words, its record, and untold.
 
 Purpose: states are values; whatever is written down leads to the same match.
 Input: a play. Output: the number of states; raises `PropertyBroken`.
@@ -11,10 +11,14 @@ from duello.analysis.model.check_failure import PropertyBroken
 from duello.codec import states
 from duello.interpreter import api
 from duello.interpreter.state import State
+from duello.match.answers import IllegalMove
 from duello.match.event_words import in_words
 from duello.match.match import Match
 from duello.match.match_log import RecordError, record_of, written
+from duello.match.options import as_given
 
+from ..model.canonical_form import Canonical, Merging
+from ..model.numbered_answers import give
 from ..model.random_play import Line, Play, followed, moments, rules_of
 
 
@@ -65,6 +69,30 @@ def check_record(match: Match) -> int:
         raise PropertyBroken(f"the record of a match differs: {error}", match, "save") from None
     if again.state != match.state or again.events != match.events:
         raise PropertyBroken("the match of a record is another one", match, "save")
+    return len(match.answers) + 1
+
+
+def check_words(match: Match) -> int:
+    """That a match stands the same when others say in it what was said and drawn, whatever chance
+    would have drawn there, but for which of several equal pieces is where. Raises PropertyBroken.
+    """
+    program = match.program
+    drawn = iter([taken for taken in match.answers if taken.how == "drawn"])
+
+    def again(choice: str, player: str | None, among: object) -> str | None:
+        taken = next(drawn, None)
+        return None if taken is None else taken.words
+
+    options = as_given(program, match.options)
+    try:
+        other = Match(match.rules, seed=match.seed + 1, options=options, chance=again)
+        for taken in match.answers:
+            give(other, taken)
+    except (IllegalMove, ValueError) as error:
+        raise PropertyBroken(f"what was said is refused: {error}", match, "words") from None
+    canonical = Canonical(program, match.options, Merging(seats=False, unread=False))
+    if canonical.typed and canonical.digest(other.state) != canonical.digest(match.state):
+        raise PropertyBroken("what was said leads elsewhere than it did", match, "words")
     return len(match.answers) + 1
 
 
