@@ -14,6 +14,7 @@ from tests.kept import compile_text
 
 from duello.compiler import lasting, questions, slots, update_set
 from duello.compiler.direct import direct_play, direct_updates, primitives, question_writer
+from duello.compiler.diagrams import ABSENT
 from duello.compiler.machine import Machine
 from duello.dsl.ir.program import Program
 from duello.interpreter import slots as slots_of_the_reference
@@ -185,7 +186,7 @@ def a_place_or_none(self: Any, m: Machine, guard: Any, piece: Any, zone: Any) ->
 
 def what_is_stored(self: Any, m: Machine, s: Any, key: Any) -> Any:
     found = SWAPPED(self, m, s, key)
-    return m.d.map("stored", lambda x, y: None if y is update_set.ABSENT else x, found,
+    return m.d.map("stored", lambda x, y: None if y is ABSENT else x, found,
                    s.facts.get(key, m.d.absent))  # fmt: skip
 
 
