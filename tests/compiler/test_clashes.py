@@ -13,8 +13,8 @@ from tests.compiler.tree_lockstep import Beside
 from tests.kept import compile_text
 
 from duello.compiler import lasting, questions, slots, update_set
-from duello.compiler.direct import direct_play, direct_updates, primitives, question_writer
 from duello.compiler.diagrams import ABSENT
+from duello.compiler.direct import direct_play, direct_updates, primitives, question_writer
 from duello.compiler.machine import Machine
 from duello.dsl.ir.program import Program
 from duello.interpreter import slots as slots_of_the_reference
