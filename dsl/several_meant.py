@@ -43,7 +43,9 @@ def left_open(fix: Fix) -> Iterator[str]:
     if "\n" in old.words or not new.strip():
         return
     names, rest = names_at(old), source.text[:start] + source.text[end:]
-    if _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new) and denies(old):
+    by_nobody = _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new)
+    in_words = _OF_NOTHING.search(new) and not re.search(r"(?<![\w-])0\b", old.words)
+    if (by_nobody or in_words) and denies(old):
         yield NOTHING_ELSE
     yield from _rounded(old.words, new)
     yield from _drawn_to(old.words, new, names)
@@ -65,6 +67,8 @@ _BY_NOBODY = re.compile(
     r"[ \t]*(?:(?:if|unless|when) [^:\n]+[:,] |[\w-]+: )?(?:nobody|no one|no player) "
 )
 """Of what nobody does no line is left to be said."""
+_OF_NOTHING = re.compile(r"\b(?:gain|get|score|earn|receive|take|win|lose|pay|spend)s? 0\b")
+"""So much more is nothing more beside what another line gives."""
 
 _ROUNDED = re.compile(r"\brounded (?:up|down)\b")
 _WHOLE_ONES = re.compile(r"\b(?:for )?(?:each|every|per) (?:\d+|two|three|four|five|ten)\b|remain")

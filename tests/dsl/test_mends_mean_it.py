@@ -42,6 +42,13 @@ def test_another_meaning_is_found() -> None:
     assert judged(other).what == "wrong"
 
 
+def test_one_of_the_lines_that_are_told_has_to_mean_it() -> None:
+    words = f"{NAMES[ADA]} gains half of their gold"
+    up = sentence(words, (lambda t: (("gold", ADA, -(-t.gold[ADA] // 2)),),))
+    assert judged(up).what == "told"
+    assert judged(sentence(words, (lambda t: (("gold", ADA, 3),),))).what == "wrong"
+
+
 def test_what_is_done_at_once_is_done_to_the_table_as_it_was() -> None:
     table = Table((20, 18), (True, False))
     assert after(table, (("gold", BEN, 1), ("gold", ADA, -2))).gold == (18, 19)
