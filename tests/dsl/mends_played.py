@@ -57,7 +57,7 @@ CLASH = """clash
   the player whose pick has more rank wins the clash
 """
 
-START = (
+START: tuple[tuple[Table, tuple[tuple[int, int], ...]], ...] = (
     (Table((20, 18), (True, False)), ((1, 2), (3, 1), (4, 4))),
     (Table((19, 20), (False, True)), ((2, 1), (1, 3), (3, 3))),
     (Table((21, 21), (True, True)), ((3, 3), (2, 4), (1, 2))),
