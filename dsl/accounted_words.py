@@ -142,9 +142,11 @@ def _without_phrases(said: str, there: Set[str], names: Names) -> str:
     for phrase, by in PHRASES:
         if not by.isdisjoint(there):
             said = phrase.sub(" ", said)
-    for deed in re.finditer(r"\b(?P<verb>[a-z]+) (?:the|their|your) [a-z-]+", said):
+    for deed in re.finditer(
+        r"\b(?P<verb>[a-z]+) (?:the|their|your) [a-z-]+(?:(?= (?P<of>[a-z-]+))|)", said
+    ):
         doer = names.doer(deed["verb"])
-        if doer and doer in there:
+        if doer and doer in there and deed["of"] not in names.phases:  # `the long round`
             said = said.replace(deed[0], " ")
     return _chosen_so(_TIMES.sub(" ", said), names)
 

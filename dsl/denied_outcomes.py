@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from .spans import Span
 from .whole_texts import block_of
-from .word_forms import forms
+from .word_forms import forms, stems
 
 _ALL = r"(?:nobody|no one|neither(?: player)?|no player|nothing)"
 _GETS = r"gain|get|win|score|take|receive|earn|collect|make|has?|have"
@@ -232,12 +232,35 @@ def _may_be_so_too(so: _Condition, asked: str, level: bool) -> bool:
     """
     if not _LITTLE.sub("", asked).strip():
         return True
+    if not so.unless and _is_of_somebody(so.words, asked):
+        return False
     one, other = ({*re.findall(r"[\w-]+", _LITTLE.sub("", each))} for each in (so.words, asked))
     of_other = one.isdisjoint(form for word in other for form in forms(word))
     if level:
         apart = re.search(_LEVEL_TOO, so.words) if so.unless else _NOT_LEVEL.search(so.words)
         return apart is None or (of_other and _A_TIE.search(asked) is None)
     return of_other or one >= other or other >= one or _COMPARED.search(so.words) is not None
+
+
+_OF_NOBODY = re.compile(
+    r"\b(?:if|when|where|whenever) (?:nobody|no one|no player|neither(?: player)?) "
+    r"(?P<verb>[a-z]+) (?P<what>[^,:\n]+)"
+)
+_NOT_PLAINLY = re.compile(
+    r"\b(?:not|no|never|nobody|neither|or|other|than|less|fewer|more|at (?:least|most))\b"
+)
+
+
+def _is_of_somebody(so: str, asked: str) -> bool:
+    """Whether what one line asks of a player is what nobody is or did in the other."""
+    found = _OF_NOBODY.search(asked)
+    if found is None or _NOT_PLAINLY.search(found["what"]):
+        return False
+    words = {*re.findall(r"[\w-]+", _LITTLE.sub("", found["what"]))}
+    verbs = {*stems(found["verb"])} if found["verb"] not in ("is", "has", "have", "are") else set()
+    parts = (each for each in re.split(r",? and ", so) if not _NOT_PLAINLY.search(each))
+    said = [{*re.findall(r"[\w-]+", each)} for each in parts]
+    return any(words <= each and (not verbs or not verbs.isdisjoint(each)) for each in said)
 
 
 # ---------------------------------------------------------------------- what, and to whom

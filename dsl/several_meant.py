@@ -43,7 +43,8 @@ def left_open(fix: Fix) -> Iterator[str]:
     if "\n" in old.words or not new.strip():
         return
     names, rest = names_at(old), source.text[:start] + source.text[end:]
-    by_nobody = _BY_NOBODY.match(old.words) and _BY_NOBODY.match(new)
+    found = _BY_NOBODY.match(old.words)
+    by_nobody = found and _BY_NOBODY.match(new) and found["denied"] not in new
     in_words = _OF_NOTHING.search(new) and not re.search(r"(?<![\w-])0\b", old.words)
     if (by_nobody or in_words) and denies(old):
         yield NOTHING_ELSE
@@ -64,7 +65,8 @@ def left_open(fix: Fix) -> Iterator[str]:
 
 _KEEPS = re.compile(r"\bkeeps? (?:all )?(?:of )?(?:their|the)\b")
 _BY_NOBODY = re.compile(
-    r"[ \t]*(?:(?:if|unless|when) [^:\n]+[:,] |[\w-]+: )?(?:nobody|no one|no player) "
+    r"[ \t]*(?:(?:if|unless|when) [^:\n]+[:,] |[\w-]+: )?"
+    r"(?P<denied>(?:nobody|no one|no player) [^,:\n]*)"
 )
 """Of what nobody does no line is left to be said."""
 _OF_NOTHING = re.compile(r"\b(?:gain|get|score|earn|receive|take|win|lose|pay|spend)s? 0\b")
@@ -379,7 +381,7 @@ def _revealed(old: str, new: str, names: Names, rest: str) -> Iterator[str]:
         if each.who == "each player" and not re.search(rf"\breveal [^\n]*\b{each.name}\b", rest)
     ]
     of_one = any(_said(kind, old) for kind in names.kinds)  # what was chosen of it is revealed
-    if shown is not None and hidden:
+    if shown is not None and hidden and not re.search(r"\b(?:their|whole|own)\b", old):
         lines = [*(f"reveal {name}" for name in reversed(hidden)), new]
         yield f"it is not said whether what was chosen is meant, or what is held: {_either(lines)}"
     if name in hidden and len(hidden) > 1 and not of_one:

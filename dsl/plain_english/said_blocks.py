@@ -9,9 +9,20 @@ from collections.abc import Iterable
 
 from .said_denied import negated
 
+_OF_ONE_OF_THEM = re.compile(r"(?P<so>if [A-Z][\w-]*(?:'s)? [^:\"]+): (?P<done>(?:they|their) .+)")
+
 
 def under(ahead: str, lines: tuple[str, ...], margin: str) -> str:
-    """Lines behind words that stood in front, at a margin."""
+    """Lines behind words that stood in front, at a margin. A condition that names one of the
+    players stands in front of these, so that nobody takes `they` behind it for that one.
+    """
+    of_one = _OF_ONE_OF_THEM.fullmatch(lines[0]) if ahead == "for each player: " else None
+    if (
+        of_one is not None
+        and len(lines) == 1
+        and not re.search(r"\b(?:they|their|them|opponent)\b", of_one["so"])
+    ):
+        return f"{of_one['so']}: {ahead}{of_one['done']}"
     if not ahead or len(lines) == 1:
         return ahead + ("\n" + margin).join(lines)
     return ("\n" + margin).join((ahead.rstrip(), *(f"  {line}" for line in lines)))

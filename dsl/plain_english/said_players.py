@@ -299,7 +299,7 @@ def _winner(words: str, names: Names) -> Who | None:
         return Who(who if found[1] != "loser" else f"{who}'s opponent")
     if found[1] == "buyer":
         return None
-    if names.here("pieces") and not names.here("number"):
+    if names.here("pieces") and not (names.here("number") or names.won_by):
         return None  # which pieces win is for a line to say
     if names.within.get(names.phase):
         return None  # what was chosen here may have been decided in another way there

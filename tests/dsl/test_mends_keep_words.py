@@ -12,7 +12,7 @@ from tests.quick import each, rows
 from duello.dsl.plain_english.said_words import bases
 
 KEPT = {
-    "only": (r"\bonly\b(?! if\b)", r"\bonly\b|\bnot\b|\bmust\b|\bopponent\b|\bless than\b"),
+    "only": (r"\bonly\b(?! (?:if|one)\b)", r"\bonly\b|\bnot\b|\bmust\b|\bopponent\b|\bless than\b"),
     "denial": (
         r"\b(?:not|no|never|nobody|nothing|cannot|without|neither|nor|unless|none)\b|n't\b",
         r"\b(?:not|no|never|nobody|nothing|cannot|without|unless|none|must|otherwise|0|empty"
@@ -91,7 +91,7 @@ asked by the name of its choice.
 """
 
 NO_VERB = frozenset({"the", "not", "more", "most", "fewer", "fewest", "less", "least", "highest",
-                     "higher", "lowest", "lower", "said", "only", "called",
+                     "higher", "lowest", "lower", "said", "only", "called", "cannot",
                      "their", "still", "closest"})  # fmt: skip
 
 

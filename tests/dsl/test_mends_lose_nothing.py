@@ -25,7 +25,7 @@ MOMENT = re.compile(r"^[ \t]*(?P<at>(?:next |this )?[a-z][\w-]*): (?=\S)")
 BY_ITSELF = re.compile(
     r"^[ \t]+[Ww]hen (?:this card is |you )?play(?:ed)?(?: it)?(?=[:,])"
     r"|(?<=throws) until it (?:ends|is over)$"
-    r"|(?<=rounds) until (?:(?:a player|somebody|someone) has won|there is a winner)$"
+    r"|(?<=rounds|.turns) until (?:(?:a player|somebody|someone) has won|there is a winner)$"
     r"|,? until somebody wins$"
 )
 """A card does what it does where it is played: what is said by this is the step. What is played is

@@ -287,7 +287,11 @@ class Asked:
             begin = self._begin(self.given["begin"])
             plan, options = evolve(plan, begin=begin), begin.options
         self._compiled(options, plan)
-        search = self._resumed(options, plan) or new_search(self.rules, options, plan)
+        search = self._resumed(options, plan)
+        if search is None:
+            search = new_search(self.rules, options, plan)
+        elif search.rounds is not None:  # it goes on to its own bound, and not for a minute
+            plan = evolve(self.plan(draws, search.rounds), begin=plan.begin)
         if search.not_native:
             who = "generated Python" if isinstance(search, PackedSearch) else "the reference"
             tell_instead(f"{who} searches", search.not_native)
@@ -358,11 +362,11 @@ class Asked:
                 findings[at] = mended(self.rules, finding, found.findings)
         return evolve(found, findings=tuple(findings))
 
-    def plan(self, draws: dict[str, str]) -> Plan:
-        """How to explore."""
+    def plan(self, draws: dict[str, str], begun: int | None = None) -> Plan:
+        """How to explore. begun: the rounds to which a search goes that is gone on with."""
         given = self.given
-        seconds = given["seconds"]
-        if seconds is None and given["rounds"] is given["states"] is None:
+        seconds, rounds = given["seconds"], given["rounds"] or begun
+        if seconds is None and rounds is given["states"] is None:
             seconds = 60.0
         whole = seconds
         merge = given["merge"]
@@ -374,7 +378,7 @@ class Asked:
             seconds -= (walks + matches) * (given["walks"] > 0)
             seconds -= checks * (given["checks"] > 0 and given["compare"])
         return Plan(
-            Bounds(given["rounds"], given["states"], seconds, given["memory"]),
+            Bounds(rounds, given["states"], seconds, given["memory"]),
             Habits(given["late"], given["branch"], draws),
             Merging(merge, merge, merge),
             walks=given["walks"],

@@ -263,6 +263,24 @@ def test_saved_and_resumed(tmp_path: Path) -> None:
     assert other.exit_code == 2 and "another bound in rounds" in other.output
 
 
+@pytest.mark.parametrize(
+    ("begun", "given", "seconds"),
+    [
+        (("--rounds", "1"), (), None),
+        (("--rounds", "1"), ("--seconds", "9"), 9.0),
+        (("--seconds", "9"), ("--seconds", "9"), 9.0),
+    ],
+)
+def test_a_search_goes_on_to_its_own_bound(
+    tmp_path: Path, begun: tuple[str, ...], given: tuple[str, ...], seconds: float | None
+) -> None:
+    """A minute is the bound of a search that has none."""
+    file = tmp_path / "search"
+    run("warriors-death", *begun, "--states", "3", "--save", file)
+    again = run("warriors-death", "--resume", file, *given, "--json")
+    assert json.loads(again.stdout)["settings"]["seconds"] == seconds
+
+
 def test_a_broken_file_is_refused_and_left_as_it_was(tmp_path: Path) -> None:
     file = tmp_path / "search"
     run("archwizards-duel", "--rounds", "1", "--save", file)
