@@ -22,9 +22,10 @@ _BEHIND = r"if|when|where|whenever|unless|while|on|in|at|for|from|during|after|b
 _DENIES = re.compile(
     rf"(?P<all>\b{_ALL})(?: else)? (?:(?P<gets>{_GETS})|(?P<loses>{_LOSES}))(?:e?s)?\b"
     rf"(?P<what>(?: (?!(?:{_BEHIND})\b)[\w'-]+)*)"
-    r"|\b(?P<who>they|you|opponent|both(?: players)?|(?:each|every) player|everybody|everyone"
+    r"|\b(?P<who>they|you|opponent|both(?: players)?|everybody|everyone|the players"
     r"|(?<![a-z] )[A-Z][\w-]*|the (?:[\w-]+|other (?:one|player|side))"
-    r"|the player (?:with|whose|who) [^:,\n]+?|who(?:ever)? [^:,\n]+?) "
+    r"|(?:the|an?|any|each|every) (?:[\w-]+ )?player(?: (?:with|whose|who) [^:,\n]+?)?"
+    r"|who(?:ever)? [^:,\n]+?) "
     rf"(?:(?P<gets2>{_GETS})|(?P<loses2>{_LOSES}))(?:e?s)? "
     r"(?P<what2>(?:nothing|none|no (?!more\b)[\w'-]+|zero|not any(?:thing)?)\b)"
 )
@@ -43,6 +44,20 @@ def _rest_of_all(words: str) -> bool:
     """Whether a line says that nothing happens otherwise."""
     found = _NOT_SO.match(words)
     return found is not None and _NOTHING.fullmatch(words[found.end() :].strip()) is not None
+
+
+_WHEN = re.compile(
+    r"(?:(?:if|unless|when(?:ever)?|in case of|on|in|after|before) [^:,\n]+[:,] )?"
+    r"(?P<said>[^:\n]+?)"
+    r"(?:,? (?:if|unless|when(?:ever)?) [^:,\n]+)?"
+)
+
+
+def only_denies(line: Span) -> bool:
+    """Whether that is all that a line says, and when it is so."""
+    found = _WHEN.fullmatch(line.words.strip())
+    said = _DENIES.fullmatch(found["said"]) if found is not None else None
+    return said is not None and not (said["who"] is None and said["what"].strip() == "")
 
 
 def comes_to_more(line: Span) -> bool:

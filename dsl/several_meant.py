@@ -15,6 +15,7 @@ from .denied_outcomes import denies
 from .diagnostics.problem import Fix, Problem
 from .parser.syntax_errors.names_meant import as_a_deck
 from .plain_english.said_below import blanks_of
+from .plain_english.said_denied import negated
 from .plain_english.said_names import Names, names_at
 from .plain_english.said_so_often import played_already
 from .plain_english.said_words import bases
@@ -42,8 +43,10 @@ def left_open(fix: Fix) -> Iterator[str]:
     if "\n" in old.words or not new.strip():
         return
     names, rest = names_at(old), source.text[:start] + source.text[end:]
-    by_nobody = _BY_NOBODY.match(old.words)
-    if by_nobody and _BY_NOBODY.match(new) and denies(old) and by_nobody["denied"] not in new:
+    found = _BY_NOBODY.match(old.words)
+    by_nobody = found and _BY_NOBODY.match(new) and found["denied"] not in new
+    in_words = _OF_NOTHING.search(new) and not re.search(r"(?<![\w-])0\b", old.words)
+    if (by_nobody or in_words) and denies(old):
         yield NOTHING_ELSE
     yield from _rounded(old.words, new)
     yield from _drawn_to(old.words, new, names)
@@ -66,6 +69,8 @@ _BY_NOBODY = re.compile(
     r"(?P<denied>(?:nobody|no one|no player) [^,:\n]*)"
 )
 """Of what nobody does no line is left to be said."""
+_OF_NOTHING = re.compile(r"\b(?:gain|get|score|earn|receive|take|win|lose|pay|spend)s? 0\b")
+"""So much more is nothing more beside what another line gives."""
 
 _ROUNDED = re.compile(r"\brounded (?:up|down)\b")
 _WHOLE_ONES = re.compile(r"\b(?:for )?(?:each|every|per) (?:\d+|two|three|four|five|ten)\b|remain")
@@ -253,13 +258,54 @@ def _done_for_each(old: str, new: str, names: Names) -> Iterator[str]:
         return
     so = found["so"] or "they"
     asked = [_of_seat(so, seat) for seat in names.seats]
-    if "opponent" in so:  # of one of them alone, but for what goes both ways
-        yield from (twice,) if "difference" in so else ()
-    elif any(re.search(r"\b(?:they|them)\b", one) for one in asked):
+    if _of_one_alone(so):
+        return
+    if "opponent" in so or any(re.search(r"\b(?:they|them)\b", one) for one in asked):
         yield twice
     else:
         ways = (f"if {', or '.join(asked)}: {found['done']}", new)
         yield f"{twice}: {_either(ways)}"
+
+
+_SIDES = (
+    ("they have", "opponent has"), ("they are", "opponent is"), ("their", "opponent's"),
+    ("they", "opponent"),
+)  # fmt: skip
+_FROM_HERE = {one: other for pair in _SIDES for one, other in (pair, pair[::-1])}
+_MORE = re.compile(
+    r"(?P<one>.+?) is (?P<not>not )?(?P<how>more than|less than|at least|at most|twice)? ?"
+    r"(?P<other>.+?)(?: (?P<sign>[+-]) (?P<n>\d+))?"
+)
+
+
+def _of_one_alone(so: str) -> bool:
+    """Whether what is asked of a player and of the opponent is so of one of both at most."""
+    whole = re.fullmatch(r"(?P<one>.+?) and not \((?P<other>.+)\)", so)
+    if whole is not None and whole["other"] == _from_there(whole["one"]):
+        return True
+    if re.search(r", or |\bnot \(", so):
+        return False
+    parts = so.split(" and ")
+    return any(_is_ahead(one) or negated(_from_there(one)) in parts for one in parts)
+
+
+def _is_ahead(so: str) -> bool:
+    """Whether one of both has more, or less, than the other."""
+    if re.fullmatch(r"(?:they lead|opponent leads) by [1-9]\d* or more [\w-]+", so):
+        return True
+    found = _MORE.fullmatch(so)
+    if found is None or found["not"] or found["other"] != _from_there(found["one"]):
+        return False
+    ways = {"+": (None, "at least", "more than"), "-": (None, "at most", "less than")}
+    if found["sign"] is None:
+        return found["how"] in ("more than", "less than", "twice")
+    return int(found["n"]) > 0 and found["how"] in ways[found["sign"]]
+
+
+def _from_there(so: str) -> str:
+    """What is asked of a player and of the opponent, as the opponent would ask it."""
+    sides = "|".join(map(re.escape, _FROM_HERE))
+    return re.sub(rf"\b(?:{sides})(?![\w'-])", lambda found: _FROM_HERE[found[0]], so)
 
 
 _BEFORE = re.compile(r"\b(?:before|earlier|previously)\b")

@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 
 from attrs import evolve
 
-from .denied_outcomes import comes_to_more, denies
+from .denied_outcomes import comes_to_more, denies, only_denies
 from .diagnostics.problem import Fix, Problem
 from .parser.syntax_errors.common_sentences import advice
 from .parser.syntax_errors.mends import line_of
@@ -129,6 +129,9 @@ def advised(one: Problem) -> str | None:
 
 def with_advice(one: Problem) -> Problem:
     """A problem of a line that has no other words, with what to do."""
+    line = line_of(one.label.span)
+    if one.fix is None and one.code in NOT_UNDERSTOOD and only_denies(line):
+        return evolve(one, help=None, notes=(NOTHING_ELSE,))
     note = advised(one) if one.fix is None else None
     return one if note is None else evolve(one, notes=(note,))
 

@@ -15,12 +15,14 @@ from .said_comparisons import Asking
 from .said_denied import negated
 from .said_names import Names
 from .said_players import about
+from .said_things import of_each_piece
 from .said_words import either
 
 _WHOLE = re.compile(
     r"(?P<long>it (?:is|was) (?:not (?:true|so|the case)|false|untrue) that|not(?: both)?) "
     r"(?P<what>.+)"
 )
+_OF_BOTH = re.compile(r"(?:both )?players |(?:everyone|everybody|(?:each|every) player) ")
 _NEITHER = re.compile(r"neither (?P<one>.+) nor (?P<other>.+)")
 _NOT_BOTH = re.compile(
     r"(?:either )?(?P<one>.+?),? or (?P<other>.+?),? (?:but|and) not both(?: of them)?"
@@ -94,7 +96,11 @@ def _denied(words: str, names: Names, read: Read) -> Asking | None:
     if closed is not None:
         what = closed[1]
     elif found["long"].startswith("not") and re.search(r" and | or |\(", what):
-        return None  # how far it goes is not said
+        of_both = re.match(
+            r"(?:both )?players |(?:everyone|everybody|(?:each|every) player) ", what
+        )
+        if of_both is None or not of_each_piece(what, names):
+            return None  # how far it goes is not said
     if found["long"] == "not both":
         what = f"both {what}"
     asked = read(re.sub(r", and ", " and ", what), names)

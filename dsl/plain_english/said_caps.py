@@ -30,6 +30,8 @@ _CAPPED = re.compile(
     rf"(?P<does>.+?),? \(?(?:(?P<up>{_UP})|(?:{_DOWN})) (?P<n>\d+|zero|none|nothing)(?: [\w-]+)?"
     r"(?: in total| altogether| in all)?\)?"
 )
+_ASKED = re.compile(r"\b(?:if|unless|when(?:ever)?|while) [^:,(]+[^,(]$")
+"""A bound that is asked for, and not one of what is done."""
 _DEED = re.compile(
     r"(?P<ahead> *(?:for each player: )?(?:if [^:]+: )?)"
     r"(?P<who>they|you|opponent|each player|the [\w-]+|[A-Z][\w-]*) (?P<does>gains?|loses?) "
@@ -74,6 +76,6 @@ class Cap:
 def capped(said: str) -> Cap | None:
     """The bound of a sentence, if it has one behind it."""
     found = _CAPPED.fullmatch(said)
-    if found is None:
+    if found is None or _ASKED.search(found["does"] + said[found.end("does")]):
         return None
     return Cap(found["does"], bool(found["up"]), "0" if found["n"] in _NOUGHT else found["n"])

@@ -89,7 +89,10 @@ def _one_and_the_other(words: str, names: Names) -> Asking | None:
     return Asking(f"({said})", so, "they")
 
 
-_COUNTS = re.compile(r"(?:exactly|only|just|at most|at least|more|fewer|less|each|every|all|both) ")
+_COUNTS = re.compile(
+    r"(?:not )?(?:exactly|only|just|at most|at least|more|fewer|less|each|every|all|both) "
+    r"|not every(?:one|body) "
+)
 
 
 def _one_or_the_other_piece(words: str, names: Names) -> Asking | None:

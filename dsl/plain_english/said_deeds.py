@@ -20,6 +20,7 @@ from .said_amounts import (
 )
 from .said_cells import cells
 from .said_course import COURSE, Deed, Lines, another_time, lose_phase, win
+from .said_handed_over import part_of_theirs
 from .said_hidden import looked_at, shown_there, told_there, turned_up
 from .said_left_open import counts
 from .said_moves import (
@@ -268,7 +269,7 @@ def _take(rest: str, names: Names) -> Lines | None:
     if there is not None:
         return there
     lying = _take_pieces(rest, names) if zone(rest, names) is not None else None
-    return lying or _gain(rest, names) or _take_pieces(rest, names)
+    return lying or part_of_theirs(_gain(rest, names)) or _take_pieces(rest, names)
 
 
 def _steal(rest: str, names: Names) -> Lines | None:

@@ -16,7 +16,20 @@ _WHOSE = re.compile(r"\b(?:(?:each|every|an?|any) player's|both players') ")
 
 def as_a_whole(condition: str) -> str:
     """That it is not so, whatever a condition asks."""
-    return f"not ({condition})"
+    denied = _inside(condition.removeprefix("not ")) if condition.startswith("not (") else None
+    return denied or f"not ({_inside(condition) or condition})"
+
+
+def _inside(condition: str) -> str | None:
+    """What stands in the parentheses around all of a condition; None if there are none."""
+    if not (condition.startswith("(") and condition.endswith(")")):
+        return None
+    depth = 0
+    for at, sign in enumerate(condition):
+        depth += {"(": 1, ")": -1}.get(sign, 0)
+        if depth == 0:
+            return condition[1:-1] if at == len(condition) - 1 else None
+    return None
 
 
 def _of_several(condition: str) -> bool:

@@ -40,3 +40,16 @@ def handed_over(said: str, names: Names) -> tuple[Who, tuple[str, ...]] | None:
         return None
     own = counted(f"their {held}", held)
     return Who(who), (f"opponent gains {own}", f"they lose {own}")
+
+
+_PART_OF_THEIRS = re.compile(
+    r"they gain (?P<much>as much (?P<of>[\w-]+) as (?:half|a third|a quarter) of "
+    r"(?P<whose>opponent|[A-Z]\w*)'s (?P=of)(?:, rounded \w+)?)"
+)
+
+
+def part_of_theirs(lines: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    """`takes half of the opponent's gold`: a part of what somebody has, who loses it."""
+    found = _PART_OF_THEIRS.fullmatch(lines[0]) if lines else None
+    lost = () if found is None else (f"{found['whose']} loses {found['much']}",)
+    return None if lines is None else (*lines, *lost)

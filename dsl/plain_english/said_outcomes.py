@@ -182,8 +182,30 @@ def _passive(subject: str, rest: str, names: Names) -> Lines | None:
         subject = f"{subject} {decks[0]}s"
     lines = deed(verb, f"{subject}{back}", names)
     if lines is not None and any(line.startswith("they ") for line in lines):
-        return lines if re.search(r"\b(?:lost|spent|paid)\b", verb) else None
+        if verb not in ("lost", "spent", "paid"):
+            return None
+        own = _of_each(subject, names)
+        return _lost_by(subject, lines) if own is None else deed(verb, own, names)
     return lines
+
+
+_WHOSE = re.compile(r"(?P<who>[A-Z]\w*|the winner|the loser)'s ")
+_OF_ALL = re.compile(r"(?:their|your|each|every|both|all|\d)\b")
+
+
+def _of_each(subject: str, names: Names) -> str | None:
+    """`both bids`, of which each player has chosen one: what is each player's own."""
+    found = re.fullmatch(r"(?:both|all|each|every)(?: of)?(?: the)? (?P<of>[\w-]+)", subject)
+    chosen = (each for each in names.choices if each.sort == "number")
+    return next((f"their {c.name}" for c in chosen if found and found["of"] in forms(c.name)), None)
+
+
+def _lost_by(subject: str, lines: Lines) -> Lines | None:
+    """What is lost or paid, by whoever it is said to be of: of nobody else it is known."""
+    whose = _WHOSE.match(subject)
+    if whose is not None:
+        return tuple(re.sub(r"^they lose\b", f"{whose['who']} loses", line) for line in lines)
+    return lines if _OF_ALL.match(subject) else None
 
 
 def _becomes(subject: str, rest: str, names: Names) -> Lines | None:

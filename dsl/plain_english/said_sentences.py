@@ -89,7 +89,7 @@ from .said_turns import begun_by
 from .said_unable import where_nothing_can_be_chosen
 from .said_unnamed import named_elsewhere
 from .said_wholes import whole_blocks
-from .said_words import bases, tidied, verb_kinds
+from .said_words import bases, goes_on, tidied, verb_kinds
 from .said_worths import worths
 from .said_written import ABOUT_THEM, Done, written
 
@@ -534,7 +534,7 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
         subject, verb = " ".join(parts[:at]), parts[at]
         if not (verb_kinds(verb) or parts[-1] == "again" or verb in _ACTS):
             continue
-        who = someone(subject, names)
+        who = None if goes_on(parts[:at], names.theirs) else someone(subject, names)
         if who is None:
             continue
         rest = " ".join(parts[at + 1 :])

@@ -35,7 +35,7 @@ def brought_in(line: Span, word: str, names: Names) -> BroughtIn | None:
     """What brings in what a line speaks of; None where it is not known what that is, or its block
     stands in another file, or the word says which one, and not what: `their last bee`.
     """
-    if read_as(word) is not None or word in PROPERTIES:
+    if read_as(word) is not None or word in PROPERTIES or _of_pieces(line, word, names):
         return None
     number = _counted(line, word, names)
     if number is not None:
@@ -43,6 +43,13 @@ def brought_in(line: Span, word: str, names: Names) -> BroughtIn | None:
     so = begun(line, word, names)
     how = "it begins so, and is so until a line makes it the other"
     return None if so is None else BroughtIn(so, how)
+
+
+def _of_pieces(line: Span, word: str, names: Names) -> bool:
+    """Whether what is spoken of is what pieces have: `the sum of both ranks`."""
+    fields = {field for held in names.kinds.values() for field in held}
+    both = re.search(rf"\b(?:both|all|each|of|the) {re.escape(word)}\b", line.words)
+    return both is not None and not fields.isdisjoint(forms(word))
 
 
 def _counted(line: Span, word: str, names: Names) -> Fix | None:

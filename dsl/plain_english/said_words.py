@@ -7,7 +7,7 @@ no word that only fills. Input: words. Output: words. Must not know: the names o
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from ..word_forms import stems
+from ..word_forms import forms, stems
 from ..word_tables import replaced, table
 
 NUMERALS = (
@@ -181,6 +181,19 @@ def tidied(words: str) -> str:
 def verb_kinds(word: str) -> tuple[str, ...]:
     """What a word comes to as a verb, in whatever form it stands; nothing if it is no verb."""
     return next((KINDS[stem] for stem in bases(word) if stem in KINDS), ())
+
+
+_GOES_ON = frozenset({"gain", "lose", "give", "take"})
+_RELATIVE = frozenset({"who", "whoever", "that", "which", "also", "then", "not", "never"})
+
+
+def goes_on(subject: list[str], held: Iterable[str]) -> bool:
+    """Whether words that seem to be for somebody end with what that one does: `whoever bid more
+    pays`, in front of `double their bid`. held: names of what players have.
+    """
+    before, last = subject[-2:] if len(subject) > 1 else ("who", "")
+    is_done = last.endswith("s") and not _GOES_ON.isdisjoint(verb_kinds(last))
+    return is_done and before not in _RELATIVE and {*forms(last)}.isdisjoint(held)
 
 
 def bases(word: str) -> Iterable[str]:

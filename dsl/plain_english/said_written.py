@@ -32,6 +32,8 @@ def written(asked: Asking | None, unless: bool, done: list[Done], names: Names) 
     """The lines of the language."""
     if not any(one.lines for one in done):
         return ()
+    if asked is not None and unless and not ABOUT_THEM.search(asked.said):
+        asked = evolve(asked, so="")  # that it is so of nobody is not asked of each of them
     done = _below_what_may_be(done)
     against = _against_each_other(done, names)
     if against is not None:

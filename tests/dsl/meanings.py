@@ -7,7 +7,6 @@ becomes of a table with two players, in plain Python. Where English is ambiguous
 meanings, each of which is right. What a sentence means is what its parts mean together.
 """
 
-import re
 from collections.abc import Callable, Iterator
 
 from attrs import frozen
@@ -38,14 +37,14 @@ class Table:
     @property
     def ahead(self) -> int | None:
         """Who has picked the higher card."""
-        return _more(*self.picks)
+        return of_more(*self.picks)
 
     def often(self, seat: int, rank: int) -> int:
         """How often a player picked a card in the rounds before."""
         return sum(picks[seat] == rank for picks in self.before)
 
 
-def _more(left: int, right: int) -> int | None:
+def of_more(left: int, right: int) -> int | None:
     return None if left == right else BEN if right > left else ADA
 
 
@@ -109,15 +108,15 @@ def _an(name: str) -> str:
     return f"an {name}" if name[0] in "AEIOU" else f"a {name}"
 
 
-def _so(one: str, they: str, many: str, *means: Quality) -> So:
+def so_of(one: str, they: str, many: str, *means: Quality) -> So:
     return So(one, they, means, many)
 
 
-def _had() -> Iterator[So]:
+def had() -> Iterator[So]:
     """What a player has, and is."""
-    yield _so("is tired", "are tired", "are tired", lambda t, s: t.tired[s])
-    yield _so("is not tired", "are not tired", "are not tired", lambda t, s: not t.tired[s])
-    yield _so("isn't tired", "aren't tired", "aren't tired", lambda t, s: not t.tired[s])
+    yield so_of("is tired", "are tired", "are tired", lambda t, s: t.tired[s])
+    yield so_of("is not tired", "are not tired", "are not tired", lambda t, s: not t.tired[s])
+    yield so_of("isn't tired", "aren't tired", "aren't tired", lambda t, s: not t.tired[s])
     for n in (18, 20, 21):
         at_least = lambda t, s, n=n: t.gold[s] >= n  # noqa: E731
         exactly = lambda t, s, n=n: t.gold[s] == n  # noqa: E731
@@ -135,13 +134,13 @@ def _had() -> Iterator[So]:
             (f"{n} gold at most", (up_to,)), (f"{n} gold at least", (at_least,)),
             (f"not more than {n} gold", (up_to,)),
         ):  # fmt: skip
-            yield _so(f"has {words}", f"have {words}", f"have {words}", *means)
+            yield so_of(f"has {words}", f"have {words}", f"have {words}", *means)
     odd = lambda t, s: t.gold[s] % 2 == 1  # noqa: E731
     for words, mean in (
         ("an odd amount of gold", odd), ("an even amount of gold", lambda t, s: not odd(t, s)),
         ("an odd number of gold", odd), ("an even number of gold", lambda t, s: not odd(t, s)),
     ):  # fmt: skip
-        yield _so(f"has {words}", f"have {words}", f"have {words}", mean)
+        yield so_of(f"has {words}", f"have {words}", f"have {words}", mean)
 
 
 def _had_beside() -> Iterator[So]:
@@ -158,7 +157,7 @@ def _had_beside() -> Iterator[So]:
             ("twice as much gold as {}", lambda t, s: t.gold[s] == 2 * t.gold[1 - s]),
         ):
             said = words.format(other)
-            yield _so(f"has {said}", f"have {said}", "", mean)
+            yield so_of(f"has {said}", f"have {said}", "", mean)
     for words, mean in (
         ("ahead", lambda t, s: t.gold[s] > t.gold[1 - s]),
         ("behind", lambda t, s: t.gold[s] < t.gold[1 - s]),
@@ -167,8 +166,8 @@ def _had_beside() -> Iterator[So]:
         ("ahead by at least 2 gold", lambda t, s: t.gold[s] >= t.gold[1 - s] + 2),
         ("behind by 2 or more gold", lambda t, s: t.gold[s] <= t.gold[1 - s] - 2),
     ):
-        yield _so(f"is {words}", f"are {words}", "", mean)
-    yield _so("is ahead by 2 gold", "are ahead by 2 gold", "",
+        yield so_of(f"is {words}", f"are {words}", "", mean)
+    yield so_of("is ahead by 2 gold", "are ahead by 2 gold", "",
              lambda t, s: t.gold[s] == t.gold[1 - s] + 2,
              lambda t, s: t.gold[s] >= t.gold[1 - s] + 2)  # fmt: skip
 
@@ -179,28 +178,30 @@ def _picked_one() -> Iterator[So]:
         is_it = lambda t, s, rank=rank: t.picks[s] == rank  # noqa: E731
         ever = lambda t, s, rank=rank: t.picks[s] == rank or t.often(s, rank) > 0  # noqa: E731
         for card in (name, _an(name)):
-            yield _so(f"picked {card}", f"picked {card}", f"picked {card}", is_it)
-            yield _so(f"picks {card}", f"pick {card}", f"pick {card}", is_it)
-            yield _so(f"has picked {card}", f"have picked {card}", f"have picked {card}", is_it,
+            yield so_of(f"picked {card}", f"picked {card}", f"picked {card}", is_it)
+            yield so_of(f"picks {card}", f"pick {card}", f"pick {card}", is_it)
+            yield so_of(f"has picked {card}", f"have picked {card}", f"have picked {card}", is_it,
                       ever)  # fmt: skip
-            yield _so(
+            yield so_of(
                 f"did not pick {card}", f"did not pick {card}", f"did not pick {card}",
                 lambda t, s, rank=rank: t.picks[s] != rank,
             )  # fmt: skip
         so_far = lambda t, s, rank=rank: t.often(s, rank) > 0  # noqa: E731
         with_this = lambda t, s, rank=rank: t.often(s, rank) + (t.picks[s] == rank) > 0  # noqa: E731
         first = lambda t, s, rank=rank: t.picks[s] == rank and not t.often(s, rank)  # noqa: E731
-        yield _so(f"has picked {name} before", f"have picked {name} before",
+        yield so_of(f"has picked {name} before", f"have picked {name} before",
                  f"have picked {name} before", so_far)  # fmt: skip
-        yield _so(f"has never picked {name}", f"have never picked {name}",
+        yield so_of(f"has never picked {name}", f"have never picked {name}",
                  f"have never picked {name}", lambda t, s, f=with_this: not f(t, s),
                  lambda t, s, f=so_far: not f(t, s))  # fmt: skip
-        yield _so(f"picks {name} for the first time", f"pick {name} for the first time", "", first)
+        yield so_of(
+            f"picks {name} for the first time", f"pick {name} for the first time", "", first
+        )
         lately = lambda t, s, rank=rank: bool(t.before) and t.before[-1][s] == rank  # noqa: E731
-        yield _so(f"picked {name} last round", f"picked {name} last round", "", lately)
-        yield _so(f"picked {name} in the previous round", f"picked {name} in the previous round",
+        yield so_of(f"picked {name} last round", f"picked {name} last round", "", lately)
+        yield so_of(f"picked {name} in the previous round", f"picked {name} in the previous round",
                  "", lately)  # fmt: skip
-        yield _so(f"has picked {name} twice", f"have picked {name} twice", "",
+        yield so_of(f"has picked {name} twice", f"have picked {name} twice", "",
                  lambda t, s, rank=rank: t.often(s, rank) + (t.picks[s] == rank) == 2,
                  lambda t, s, rank=rank: t.often(s, rank) + (t.picks[s] == rank) >= 2)  # fmt: skip
 
@@ -216,8 +217,8 @@ def _picked() -> Iterator[So]:
             (f"{one} or {two}", any_of), (f"either {one} or {two}", any_of),
             (f"{_an(one)} or {_an(two)}", any_of), (f"neither {one} nor {two}", none_of),
         ):  # fmt: skip
-            yield _so(f"picked {words}", f"picked {words}", f"picked {words}", mean)
-        yield _so(f"picked anything but {one}", f"picked anything but {one}", "",
+            yield so_of(f"picked {words}", f"picked {words}", f"picked {words}", mean)
+        yield so_of(f"picked anything but {one}", f"picked anything but {one}", "",
                  lambda t, s, rank=RANKS[one]: t.picks[s] != rank)  # fmt: skip
     same = lambda t, s: bool(t.before) and t.before[-1][s] == t.picks[s]  # noqa: E731
     changed = lambda t, s: bool(t.before) and t.before[-1][s] != t.picks[s]  # noqa: E731
@@ -243,10 +244,10 @@ def _picked() -> Iterator[So]:
         ("picked a card higher than 2", lambda t, s: t.picks[s] > 2),
         ("picked a card lower than King", lambda t, s: t.picks[s] < 3),
     ):  # fmt: skip
-        yield _so(words, words, "", holds)
+        yield so_of(words, words, "", holds)
 
 
-QUALITIES = (*_had(), *_had_beside(), *_picked_one(), *_picked())
+QUALITIES = (*had(), *_had_beside(), *_picked_one(), *_picked())
 
 # ---------------------------------------------------------------------- what is asked of all
 
@@ -295,7 +296,7 @@ def counted(so: So) -> Iterator[Asked]:
     )
 
 
-def _asked(words: str, *means: Fact) -> Asked:
+def asked_as(words: str, *means: Fact) -> Asked:
     return Asked(words, means)
 
 
@@ -336,10 +337,10 @@ def _picks_beside() -> Iterator[Asked]:
             ("within 1 of {}", lambda n: abs(n) <= 1),
         ):  # fmt: skip
             mean = lambda t, gap=gap, holds=holds: holds(gap(t))  # noqa: E731
-            yield _asked(f"{mine} is {words.format(theirs)}", mean)
-        yield _asked(f"{mine} beats {theirs}", lambda t, gap=gap: gap(t) > 0)
-        yield _asked(f"{mine} exceeds {theirs}", lambda t, gap=gap: gap(t) > 0)
-        yield _asked(f"{mine} is twice {theirs}",
+            yield asked_as(f"{mine} is {words.format(theirs)}", mean)
+        yield asked_as(f"{mine} beats {theirs}", lambda t, gap=gap: gap(t) > 0)
+        yield asked_as(f"{mine} exceeds {theirs}", lambda t, gap=gap: gap(t) > 0)
+        yield asked_as(f"{mine} is twice {theirs}",
                     lambda t, at=at: t.picks[at] == 2 * t.picks[1 - at])  # fmt: skip
 
 
@@ -355,22 +356,22 @@ def _picks_together() -> Iterator[Asked]:
         for head in ("the sum of the ranks is", "the sum of both picks is",
                      "the ranks together are",
                      "the total of the ranks is"):  # fmt: skip
-            yield _asked(f"{head} {words}", mean)
+            yield asked_as(f"{head} {words}", mean)
         if words[-1] not in "dn":
-            yield _asked(f"the ranks add up to {words}", mean)
-            yield _asked(f"the picks add up to {words}", mean)
-            yield _asked(f"both picks together make {words}", mean)
+            yield asked_as(f"the ranks add up to {words}", mean)
+            yield asked_as(f"the picks add up to {words}", mean)
+            yield asked_as(f"both picks together make {words}", mean)
     for words, holds in (
         ("1", lambda n: n == 1), ("at least 2", lambda n: n >= 2), ("at most 1", lambda n: n <= 1),
         ("more than 1", lambda n: n > 1), ("exactly 2", lambda n: n == 2), ("0", lambda n: n == 0),
     ):  # fmt: skip
         mean = lambda t, holds=holds: holds(_apart(t))  # noqa: E731
-        yield _asked(f"the ranks differ by {words}", mean)
-        yield _asked(f"the picks differ by {words}", mean)
-        yield _asked(f"the two picks differ by {words}", mean)
-        yield _asked(f"the difference of the ranks is {words}", mean)
-        yield _asked(f"the difference between the picks is {words}", mean)
-        yield _asked(f"there is a difference of {words} between the ranks", mean)
+        yield asked_as(f"the ranks differ by {words}", mean)
+        yield asked_as(f"the picks differ by {words}", mean)
+        yield asked_as(f"the two picks differ by {words}", mean)
+        yield asked_as(f"the difference of the ranks is {words}", mean)
+        yield asked_as(f"the difference between the picks is {words}", mean)
+        yield asked_as(f"there is a difference of {words} between the ranks", mean)
 
 
 def _picks_alike() -> Iterator[Asked]:
@@ -382,12 +383,12 @@ def _picks_alike() -> Iterator[Asked]:
                   "both players picked the same", "the ranks are equal", "the ranks are level",
                   "the picks are level", "Ada and Ben picked the same card",
                   "both picks have the same rank", "they picked the same card"):  # fmt: skip
-        yield _asked(words, same)
+        yield asked_as(words, same)
     for words in ("the picks differ", "the picks are different", "the picks are not equal",
                   "the players picked different cards", "the picks do not match",
                   "the ranks are not level", "both picked different cards",
                   "each player picked a different card", "the picks are not the same"):  # fmt: skip
-        yield _asked(words, other)
+        yield asked_as(words, other)
 
 
 def _each_pick() -> Iterator[Asked]:
@@ -405,15 +406,15 @@ def _each_pick() -> Iterator[Asked]:
         none = lambda t, holds=holds: not any(map(holds, t.picks))  # noqa: E731
         one = lambda t, holds=holds: sum(map(holds, t.picks)) == 1  # noqa: E731
         for head in ("both picks are", "both ranks are", "the picks are both", "all picks are"):
-            yield _asked(f"{head} {words}", both)
+            yield asked_as(f"{head} {words}", both)
         if words != "Kings":
             for head in ("either pick is", "one of the picks is", "at least one pick is",
                          "any pick is", "either rank is"):  # fmt: skip
-                yield _asked(f"{head} {words}", some, *([one] if head.startswith("one") else []))
+                yield asked_as(f"{head} {words}", some, *([one] if head.startswith("one") else []))
             for head in ("neither pick is", "no pick is", "neither of the picks is"):
-                yield _asked(f"{head} {words}", none)
-            yield _asked(f"exactly one pick is {words}", one)
-            yield _asked(f"only one of the picks is {words}", one)
+                yield asked_as(f"{head} {words}", none)
+            yield asked_as(f"exactly one pick is {words}", one)
+            yield asked_as(f"only one of the picks is {words}", one)
 
 
 def _gold_beside() -> Iterator[Asked]:
@@ -423,79 +424,79 @@ def _gold_beside() -> Iterator[Asked]:
                   "Ada has as much gold as Ben", "gold is level", "the gold is level",
                   "both have the same amount of gold",
                   "Ada and Ben have the same gold"):  # fmt: skip
-        yield _asked(words, level)
+        yield asked_as(words, level)
     for words, holds in (
         ("at least 2", lambda n: n >= 2), ("2", lambda n: n == 2), ("more than 1", lambda n: n > 1),
     ):  # fmt: skip
         mean = lambda t, holds=holds: holds(abs(t.gold[0] - t.gold[1]))  # noqa: E731
-        yield _asked(f"the difference in gold is {words}", mean)
-        yield _asked(f"their gold differs by {words}", mean)
-        yield _asked(f"the gold of the players differs by {words}", mean)
-        yield _asked(f"Ada leads by {words} gold",
+        yield asked_as(f"the difference in gold is {words}", mean)
+        yield asked_as(f"their gold differs by {words}", mean)
+        yield asked_as(f"the gold of the players differs by {words}", mean)
+        yield asked_as(f"Ada leads by {words} gold",
                     lambda t, holds=holds: holds(t.gold[0] - t.gold[1]),
                     *([lambda t: t.gold[0] - t.gold[1] >= 2] if words == "2" else []))  # fmt: skip
     ahead = lambda t: t.gold[0] - t.gold[1]  # noqa: E731
-    yield _asked("Ada has at least 2 more gold than Ben", lambda t: ahead(t) >= 2)
-    yield _asked("Ada has 2 more gold than Ben", lambda t: ahead(t) == 2, lambda t: ahead(t) >= 2)
+    yield asked_as("Ada has at least 2 more gold than Ben", lambda t: ahead(t) >= 2)
+    yield asked_as("Ada has 2 more gold than Ben", lambda t: ahead(t) == 2, lambda t: ahead(t) >= 2)
     pool = lambda t: sum(t.gold)  # noqa: E731
     for n in (40, 41):
-        yield _asked(f"both together have at least {n} gold", lambda t, n=n: pool(t) >= n)
-        yield _asked(f"the players have {n} gold together", lambda t, n=n: pool(t) == n,
+        yield asked_as(f"both together have at least {n} gold", lambda t, n=n: pool(t) >= n)
+        yield asked_as(f"the players have {n} gold together", lambda t, n=n: pool(t) == n,
                     lambda t, n=n: pool(t) >= n)  # fmt: skip
-        yield _asked(f"the sum of their gold is more than {n}", lambda t, n=n: pool(t) > n)
-        yield _asked(f"the total gold is {n} or more", lambda t, n=n: pool(t) >= n)
+        yield asked_as(f"the sum of their gold is more than {n}", lambda t, n=n: pool(t) > n)
+        yield asked_as(f"the total gold is {n} or more", lambda t, n=n: pool(t) >= n)
 
 
 def _both_asked() -> Iterator[Asked]:
     """Two things at once, and who wins."""
-    yield _asked("Ada picked Ace and Ben picked Duke", lambda t: t.picks == (1, 2))
-    yield _asked("Ada picks King and Ben does not", lambda t: t.picks[0] == 3 != t.picks[1])
-    yield _asked("Ada is tired but Ben is not", lambda t: t.tired == (True, False))
-    yield _asked("Ada is tired and Ben picked King", lambda t: t.tired[0] and t.picks[1] == 3)
-    yield _asked("Ada is tired or Ben picked King", lambda t: t.tired[0] or t.picks[1] == 3)
-    yield _asked("Ada is tired and Ben isn't", lambda t: t.tired == (True, False))
-    yield _asked("Ada, but not Ben, is tired", lambda t: t.tired == (True, False))
-    yield _asked("Ada and Ben are not both tired", lambda t: t.tired != (True, True))
-    yield _asked("not both players are tired", lambda t: t.tired != (True, True))
-    yield _asked("either Ada or Ben is tired, but not both", lambda t: t.tired[0] != t.tired[1])
+    yield asked_as("Ada picked Ace and Ben picked Duke", lambda t: t.picks == (1, 2))
+    yield asked_as("Ada picks King and Ben does not", lambda t: t.picks[0] == 3 != t.picks[1])
+    yield asked_as("Ada is tired but Ben is not", lambda t: t.tired == (True, False))
+    yield asked_as("Ada is tired and Ben picked King", lambda t: t.tired[0] and t.picks[1] == 3)
+    yield asked_as("Ada is tired or Ben picked King", lambda t: t.tired[0] or t.picks[1] == 3)
+    yield asked_as("Ada is tired and Ben isn't", lambda t: t.tired == (True, False))
+    yield asked_as("Ada, but not Ben, is tired", lambda t: t.tired == (True, False))
+    yield asked_as("Ada and Ben are not both tired", lambda t: t.tired != (True, True))
+    yield asked_as("not both players are tired", lambda t: t.tired != (True, True))
+    yield asked_as("either Ada or Ben is tired, but not both", lambda t: t.tired[0] != t.tired[1])
     same, other = (lambda t: _apart(t) == 0), (lambda t: _apart(t) != 0)
-    yield _asked("it is a tie", same)
-    yield _asked("there is a tie", same)
-    yield _asked("there is no tie", other)
-    yield _asked("Ada wins the clash", lambda t: t.ahead == ADA)
-    yield _asked("Ben has lost the clash", lambda t: t.ahead == ADA)
-    yield _asked("nobody wins the clash", same)
-    yield _asked("somebody has won the clash", other)
-    yield _asked("the winner picked King",
+    yield asked_as("it is a tie", same)
+    yield asked_as("there is a tie", same)
+    yield asked_as("there is no tie", other)
+    yield asked_as("Ada wins the clash", lambda t: t.ahead == ADA)
+    yield asked_as("Ben has lost the clash", lambda t: t.ahead == ADA)
+    yield asked_as("nobody wins the clash", same)
+    yield asked_as("somebody has won the clash", other)
+    yield asked_as("the winner picked King",
                 lambda t: t.ahead is not None and t.picks[t.ahead] == 3)  # fmt: skip
-    yield _asked("the loser is tired",
+    yield asked_as("the loser is tired",
                 lambda t: t.ahead is not None and t.tired[1 - t.ahead])  # fmt: skip
 
 
 def _timed() -> Iterator[Asked]:
     """When it is done: as it stands in front, or behind. Of four rounds three are looked at."""
-    yield _asked("in the first round", lambda t: t.round == 1)
-    yield _asked("in the second round", lambda t: t.round == 2)
-    yield _asked("in round 2", lambda t: t.round == 2)
-    yield _asked("in rounds 1 and 3", lambda t: t.round in (1, 3))
-    yield _asked("in the first two rounds", lambda t: t.round <= 2)
-    yield _asked("in the final round", lambda t: t.round == 4)
-    yield _asked("in the first round only", lambda t: t.round == 1)
-    yield _asked("only in the first round", lambda t: t.round == 1)
-    yield _asked("from round 2 on", lambda t: t.round >= 2)
-    yield _asked("from the second round on", lambda t: t.round >= 2)
-    yield _asked("after the first round", lambda t: t.round >= 2)
-    yield _asked("except in the first round", lambda t: t.round != 1)
-    yield _asked("in every round but the first", lambda t: t.round != 1)
-    yield _asked("before round 3", lambda t: t.round < 3)
-    yield _asked("until round 2", lambda t: t.round <= 2, lambda t: t.round < 2)
-    yield _asked("in every other round", lambda t: t.round % 2 == 1, lambda t: t.round % 2 == 0)
-    yield _asked("every other round", lambda t: t.round % 2 == 1, lambda t: t.round % 2 == 0)
-    yield _asked("every second round", lambda t: t.round % 2 == 0, lambda t: t.round % 2 == 1)
-    yield _asked("in odd rounds", lambda t: t.round % 2 == 1)
-    yield _asked("in even rounds", lambda t: t.round % 2 == 0)
-    yield _asked("in each round", lambda t: True)
-    yield _asked("every round", lambda t: True)
+    yield asked_as("in the first round", lambda t: t.round == 1)
+    yield asked_as("in the second round", lambda t: t.round == 2)
+    yield asked_as("in round 2", lambda t: t.round == 2)
+    yield asked_as("in rounds 1 and 3", lambda t: t.round in (1, 3))
+    yield asked_as("in the first two rounds", lambda t: t.round <= 2)
+    yield asked_as("in the final round", lambda t: t.round == 4)
+    yield asked_as("in the first round only", lambda t: t.round == 1)
+    yield asked_as("only in the first round", lambda t: t.round == 1)
+    yield asked_as("from round 2 on", lambda t: t.round >= 2)
+    yield asked_as("from the second round on", lambda t: t.round >= 2)
+    yield asked_as("after the first round", lambda t: t.round >= 2)
+    yield asked_as("except in the first round", lambda t: t.round != 1)
+    yield asked_as("in every round but the first", lambda t: t.round != 1)
+    yield asked_as("before round 3", lambda t: t.round < 3)
+    yield asked_as("until round 2", lambda t: t.round <= 2, lambda t: t.round < 2)
+    yield asked_as("in every other round", lambda t: t.round % 2 == 1, lambda t: t.round % 2 == 0)
+    yield asked_as("every other round", lambda t: t.round % 2 == 1, lambda t: t.round % 2 == 0)
+    yield asked_as("every second round", lambda t: t.round % 2 == 0, lambda t: t.round % 2 == 1)
+    yield asked_as("in odd rounds", lambda t: t.round % 2 == 1)
+    yield asked_as("in even rounds", lambda t: t.round % 2 == 0)
+    yield asked_as("in each round", lambda t: True)
+    yield asked_as("every round", lambda t: True)
 
 
 COMPARED = (
@@ -507,7 +508,7 @@ TIMED = tuple(_timed())
 # ---------------------------------------------------------------------- who
 
 
-def _if_any(found: Callable[[Table], int | None]) -> Meant:
+def if_any(found: Callable[[Table], int | None]) -> Meant:
     def meant(t: Table) -> tuple[int, ...]:
         seat = found(t)
         return () if seat is None else (seat,)
@@ -515,7 +516,7 @@ def _if_any(found: Callable[[Table], int | None]) -> Meant:
     return meant
 
 
-def _other(found: Callable[[Table], int | None]) -> Callable[[Table], int | None]:
+def other_than(found: Callable[[Table], int | None]) -> Callable[[Table], int | None]:
     def meant(t: Table) -> int | None:
         seat = found(t)
         return None if seat is None else 1 - seat
@@ -523,44 +524,44 @@ def _other(found: Callable[[Table], int | None]) -> Callable[[Table], int | None
     return meant
 
 
-def _who(words: str, *means: Meant, several: bool = False) -> Who:
+def who_is(words: str, *means: Meant, several: bool = False) -> Who:
     return Who(words, means, several)
 
 
-def _named() -> Iterator[Who]:
+def named() -> Iterator[Who]:
     """Players by name, each of them, and nobody."""
     both = lambda t: SEATS  # noqa: E731
     for words in ("each player", "every player", "everyone", "everybody"):
-        yield _who(words, both)
+        yield who_is(words, both)
     for words in ("both", "both players", "the players", "all players", "Ada and Ben",
                   "both Ada and Ben"):  # fmt: skip
-        yield _who(words, both, several=True)
+        yield who_is(words, both, several=True)
     for seat, name in enumerate(NAMES):
         me = lambda t, seat=seat: (seat,)  # noqa: E731
         you = lambda t, seat=seat: (1 - seat,)  # noqa: E731
         for words in (name, f"only {name}", f"nobody but {name}", f"nobody except {name}",
                       f"no player except {name}", f"only the player {name}"):  # fmt: skip
-            yield _who(words, me)
+            yield who_is(words, me)
         for words in (f"{name}'s opponent", f"the opponent of {name}", f"everybody except {name}",
                       f"everyone but {name}", f"every player except {name}",
                       f"each player other than {name}", f"the player who is not {name}",
                       f"each player but {name}"):  # fmt: skip
-            yield _who(words, you)
+            yield who_is(words, you)
 
 
 def _told_apart() -> Iterator[Who]:
     """The player who has more of something."""
-    gold = lambda t: _more(*t.gold)  # noqa: E731
-    rank = lambda t: _more(*t.picks)  # noqa: E731
+    gold = lambda t: of_more(*t.gold)  # noqa: E731
+    rank = lambda t: of_more(*t.picks)  # noqa: E731
     for words in ("the player with more gold", "whoever has more gold", "the richer player",
                   "the player who has more gold", "the player with the most gold",
                   "the player who is ahead", "the richest player",
                   "the player who leads"):  # fmt: skip
-        yield _who(words, _if_any(gold))
+        yield who_is(words, if_any(gold))
     for words in ("the player with less gold", "whoever has less gold", "the poorer player",
                   "the player with the least gold", "the player who has less gold",
                   "the player who is behind", "the poorest player"):  # fmt: skip
-        yield _who(words, _if_any(_other(gold)))
+        yield who_is(words, if_any(other_than(gold)))
     for words in ("the player with the higher pick", "whoever picked the higher card",
                   "the player with the higher card", "the player whose pick is higher",
                   "the player who picked higher", "the player whose card is higher",
@@ -568,18 +569,18 @@ def _told_apart() -> Iterator[Who]:
                   "the winner", "the winner of the clash", "the clash's winner",
                   "whoever wins the clash", "whoever won the clash",
                   "the player who won the clash"):  # fmt: skip
-        yield _who(words, _if_any(rank))
+        yield who_is(words, if_any(rank))
     for words in ("the player with the lower pick", "whoever picked the lower card",
                   "whoever has the lower pick",
                   "the player with the lower card", "the player whose pick is lower",
                   "the loser", "the loser of the clash", "whoever loses the clash",
                   "the player who lost the clash", "whoever did not win the clash"):  # fmt: skip
-        yield _who(words, _if_any(_other(rank)))
+        yield who_is(words, if_any(other_than(rank)))
     for words in ("nobody", "no player", "neither player", "no one"):
-        yield _who(words, lambda t: ())
+        yield who_is(words, lambda t: ())
 
 
-PLAYERS = (*_named(), *_told_apart())
+PLAYERS = (*named(), *_told_apart())
 
 
 def such(so: So) -> Iterator[Who]:
@@ -619,7 +620,7 @@ def such(so: So) -> Iterator[Who]:
 # ---------------------------------------------------------------------- what
 
 
-def _verb(one: str, several: str, rest: str, *means: Deed) -> Done:
+def verb(one: str, several: str, rest: str, *means: Deed) -> Done:
     return Done(f"{one} {rest}".strip(), f"{several} {rest}".strip(), means)
 
 
@@ -627,19 +628,19 @@ Many = Callable[[Table, int], int]
 """How much, for a player."""
 
 
-def _more_by(n: Many) -> Deed:
+def more_by(n: Many) -> Deed:
     return lambda t, s: (("gold", s, n(t, s)),)
 
 
 def _fixed(n: int) -> Deed:
-    return _more_by(lambda t, s: n)
+    return more_by(lambda t, s: n)
 
 
-def _handed(n: Many) -> Deed:
+def handed(n: Many) -> Deed:
     return lambda t, s: (("gold", s, -n(t, s)), ("gold", 1 - s, n(t, s)))
 
 
-def _to(n: Many) -> Deed:
+def set_to(n: Many) -> Deed:
     return lambda t, s: (("set", s, n(t, s)),)
 
 
@@ -652,19 +653,19 @@ def _so_much() -> Iterator[Done]:
     """So much gold that somebody gains, loses or hands over."""
     for n, words in ((2, "2"), (3, "3"), (2, "two"), (1, "1"), (1, "one"), (1, "a")):
         for one, several in GAINS:
-            yield _verb(one, several, f"{words} gold", _fixed(n))
+            yield verb(one, several, f"{words} gold", _fixed(n))
         for one, several in LOSES:
-            means = [_fixed(-n)] + ([_handed(lambda t, s, n=n: n)] if one == "pays" else [])
-            yield _verb(one, several, f"{words} gold", *means)
+            means = [_fixed(-n)] + ([handed(lambda t, s, n=n: n)] if one == "pays" else [])
+            yield verb(one, several, f"{words} gold", *means)
         for other in ("their opponent", "the other player", "the other"):
-            give = _handed(lambda t, s, n=n: n)
-            take = _handed(lambda t, s, n=n: -n)
-            yield _verb("gives", "give", f"{words} gold to {other}", give)
-            yield _verb("gives", "give", f"{other} {words} gold", give)
-            yield _verb("pays", "pay", f"{other} {words} gold", give)
-            yield _verb("takes", "take", f"{words} gold from {other}", take)
-            yield _verb("steals", "steal", f"{words} gold from {other}", take)
-            yield _verb("gets", "get", f"{words} gold from {other}", take, _fixed(n))
+            give = handed(lambda t, s, n=n: n)
+            take = handed(lambda t, s, n=n: -n)
+            yield verb("gives", "give", f"{words} gold to {other}", give)
+            yield verb("gives", "give", f"{other} {words} gold", give)
+            yield verb("pays", "pay", f"{other} {words} gold", give)
+            yield verb("takes", "take", f"{words} gold from {other}", take)
+            yield verb("steals", "steal", f"{words} gold from {other}", take)
+            yield verb("gets", "get", f"{words} gold from {other}", take, _fixed(n))
 
 
 def _as_much() -> Iterator[Done]:
@@ -706,53 +707,51 @@ def _as_much() -> Iterator[Done]:
     )  # fmt: skip
     for words, numbers in amounts:
         for one, several in GAINS[:4]:
-            yield _verb(one, several, words, *(_more_by(n) for n in numbers))
+            yield verb(one, several, words, *(more_by(n) for n in numbers))
         for one, several in LOSES[:1]:
             if "more" not in words and "extra" not in words:
-                down = (_more_by(lambda t, s, n=n: -n(t, s)) for n in numbers)
-                yield _verb(one, several, words, *down)
+                down = (more_by(lambda t, s, n=n: -n(t, s)) for n in numbers)
+                yield verb(one, several, words, *down)
 
 
 def _changed() -> Iterator[Done]:
     """What becomes of gold, or of whoever has it."""
-    yield _verb("keeps", "keep", "their gold", _fixed(0))
-    yield _verb("keeps", "keep", "all their gold", _fixed(0))
-    yield _verb("loses", "lose", "all their gold", _to(lambda t, s: 0))
-    yield _verb("loses", "lose", "all of their gold", _to(lambda t, s: 0))
-    yield _verb("loses", "lose", "everything", _to(lambda t, s: 0))
-    yield _verb("doubles", "double", "their gold", _to(lambda t, s: 2 * t.gold[s]))
-    yield _verb("halves", "halve", "their gold", _to(lambda t, s: t.gold[s] // 2),
-               _to(lambda t, s: -(-t.gold[s] // 2)))  # fmt: skip
-    yield _verb("sets", "set", "their gold to 10", _to(lambda t, s: 10))
-    yield _verb("goes", "go", "down to 10 gold", _to(lambda t, s: 10))
-    yield _verb("has", "have", "their gold set to 12", _to(lambda t, s: 12))
-    yield _verb("has", "have", "their gold doubled", _to(lambda t, s: 2 * t.gold[s]))
-    yield _verb("gains", "gain", "2 gold, up to 21",
-                _to(lambda t, s: max(t.gold[s], min(t.gold[s] + 2, 21))),
-                _to(lambda t, s: min(t.gold[s] + 2, 21)))  # fmt: skip
-    yield _verb("gains", "gain", "2 gold, but no more than 21 in all",
-               _to(lambda t, s: max(t.gold[s], min(t.gold[s] + 2, 21))),
-               _to(lambda t, s: min(t.gold[s] + 2, 21)))  # fmt: skip
-    yield _verb("loses", "lose", "3 gold, but never goes below 18",
-               _to(lambda t, s: min(t.gold[s], max(t.gold[s] - 3, 18))),
-               _to(lambda t, s: max(t.gold[s] - 3, 18)))  # fmt: skip
-    yield _verb("swaps", "swap", "gold with their opponent",
+    yield verb("keeps", "keep", "their gold", _fixed(0))
+    yield verb("keeps", "keep", "all their gold", _fixed(0))
+    yield verb("loses", "lose", "all their gold", set_to(lambda t, s: 0))
+    yield verb("loses", "lose", "all of their gold", set_to(lambda t, s: 0))
+    yield verb("loses", "lose", "everything", set_to(lambda t, s: 0))
+    yield verb("doubles", "double", "their gold", set_to(lambda t, s: 2 * t.gold[s]))
+    yield verb("halves", "halve", "their gold", set_to(lambda t, s: t.gold[s] // 2),
+               set_to(lambda t, s: -(-t.gold[s] // 2)))  # fmt: skip
+    yield verb("sets", "set", "their gold to 10", set_to(lambda t, s: 10))
+    yield verb("goes", "go", "down to 10 gold", set_to(lambda t, s: 10))
+    yield verb("has", "have", "their gold set to 12", set_to(lambda t, s: 12))
+    yield verb("has", "have", "their gold doubled", set_to(lambda t, s: 2 * t.gold[s]))
+    yield verb("gains", "gain", "2 gold, up to 21",
+                set_to(lambda t, s: max(t.gold[s], min(t.gold[s] + 2, 21))),
+                set_to(lambda t, s: min(t.gold[s] + 2, 21)))  # fmt: skip
+    yield verb("gains", "gain", "2 gold, but no more than 21 in all",
+               set_to(lambda t, s: max(t.gold[s], min(t.gold[s] + 2, 21))),
+               set_to(lambda t, s: min(t.gold[s] + 2, 21)))  # fmt: skip
+    yield verb("loses", "lose", "3 gold, but never goes below 18",
+               set_to(lambda t, s: min(t.gold[s], max(t.gold[s] - 3, 18))),
+               set_to(lambda t, s: max(t.gold[s] - 3, 18)))  # fmt: skip
+    yield verb("swaps", "swap", "gold with their opponent",
                lambda t, s: (("set", s, t.gold[1 - s]), ("set", 1 - s, t.gold[s])))  # fmt: skip
-    yield _verb("gives", "give", "all their gold to their opponent",
+    yield verb("gives", "give", "all their gold to their opponent",
                lambda t, s: (("set", s, 0), ("set", 1 - s, sum(t.gold))))  # fmt: skip
     state = lambda n: lambda t, s: (("tired", s, n),)  # noqa: E731
-    yield _verb("becomes", "become", "tired", state(1))
-    yield _verb("is", "are", "now tired", state(1))
-    yield _verb("is", "are", "no longer tired", state(0))
-    yield _verb("stops", "stop", "being tired", state(0))
+    yield verb("becomes", "become", "tired", state(1))
+    yield verb("is", "are", "now tired", state(1))
+    yield verb("is", "are", "no longer tired", state(0))
+    yield verb("stops", "stop", "being tired", state(0))
     yield Done("gains 2 gold and becomes tired", "gain 2 gold and become tired",
                (lambda t, s: (("gold", s, 2), ("tired", s, 1)),))  # fmt: skip
     yield Done("gains 2 gold, then loses 1 gold", "gain 2 gold, then lose 1 gold", (_fixed(1),))
 
 
 DEEDS = (*_so_much(), *_as_much(), *_changed())
-IDLE = tuple(each for each in DEEDS if re.search("keep|nothing|no gold", each.several))
-"""Deeds of which it makes no sense that nobody does them."""
 
 
 def _things() -> Iterator[tuple[str, tuple[Callable[[Table], tuple[Change, ...]], ...]]]:

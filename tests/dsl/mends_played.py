@@ -5,6 +5,7 @@ on several tables. Output: what is wrong with it, if anything is. Must not know:
 found.
 """
 
+import re
 from collections.abc import Callable, Iterator
 
 from attrs import evolve, frozen
@@ -39,11 +40,24 @@ round
   reveal pick
   @@
 """
+BIDS = """ruleset "Line"
+  players Ada, Ben
+match
+  each player has gold: 20, public
+  each player has tired: no, public
+  play 4 rounds
+  the player with more gold wins the match
+round
+  each player chooses bid, in secret: a whole number from 0 to 3
+  reveal bid
+  @@
+"""
+GAMES = {"cards": GAME, "bids": BIDS}
 CLASH = """clash
   the player whose pick has more rank wins the clash
 """
 
-START = (
+START: tuple[tuple[Table, tuple[tuple[int, int], ...]], ...] = (
     (Table((20, 18), (True, False)), ((1, 2), (3, 1), (4, 4))),
     (Table((19, 20), (False, True)), ((2, 1), (1, 3), (3, 3))),
     (Table((21, 21), (True, True)), ((3, 3), (2, 4), (1, 2))),
@@ -59,7 +73,9 @@ DEEPEST = 3
 
 @frozen
 class Verdict:
-    """What became of a sentence: `right`, `refused` or `wrong`, and the text that was played."""
+    """What became of a sentence: `right`, `told` (one of the lines of its advice is right),
+    `refused` or `wrong`, and the text that was played.
+    """
 
     what: str
     made: str = ""
@@ -67,14 +83,16 @@ class Verdict:
     mended: bool = True
 
 
-def game(line: str, winner: bool) -> str:
-    text = GAME.replace("  @@", ("  play 1 clash\n" if winner else "") + f"  {line}")
+def game(line: str, winner: bool, on: str = "cards", above: str = "") -> str:
+    """The text of a game with a line, and one above it."""
+    lines = [*(["play 1 clash"] if winner else []), *([above] if above else []), line]
+    text = GAMES[on].replace("  @@", "\n".join(f"  {each}" for each in lines))
     return text + CLASH if winner else text
 
 
 def judged(sentence: Sentence) -> Verdict:
     """What becomes of a sentence, as it is and after each of its mends."""
-    text = game(sentence.words, sentence.winner)
+    text = game(sentence.words, sentence.winner, sentence.on, sentence.above)
     found = False
     for made, steps in texts(text):
         program = compile_source(Source("line.duel", made)).program
@@ -83,7 +101,30 @@ def judged(sentence: Sentence) -> Verdict:
         if why:
             return Verdict("wrong", _line(text, made), why, steps > 0)
         found, last, so_many = True, made, steps
-    return Verdict("right", _line(text, last), "", so_many > 0) if found else Verdict("refused")
+    if found:
+        return Verdict("right", _line(text, last), "", so_many > 0)
+    return _told(text, sentence)
+
+
+_NOT_SAID = re.compile(r"(?P<what>it is not said [^`]*): (?P<ways>`[^`]+`(?:, or `[^`]+`)+)")
+"""Advice with a line for each thing that may be meant."""
+
+
+def _told(text: str, sentence: Sentence) -> Verdict:
+    """What becomes of a sentence of which several lines are told: one of them must mean it."""
+    notes = (note for one in compile_source(Source("line.duel", text)).problems
+             for note in one.notes)  # fmt: skip
+    found = next(filter(None, map(_NOT_SAID.fullmatch, notes)), None)
+    if found is None:
+        return Verdict("refused")
+    ways, why = re.findall(r"`([^`]+)`", found["ways"]), ""
+    for way in ways:
+        made = text.replace(f"  {sentence.words}\n", f"  {way}\n")
+        program = compile_source(Source("line.duel", made)).program
+        why = f"{way}: no program" if program is None else wrong(program, sentence)
+        if not why:
+            return Verdict("told", way)
+    return Verdict("wrong", " / ".join(ways), why)
 
 
 def _line(text: str, made: str) -> str:
@@ -111,7 +152,9 @@ def wrong(program: Program, sentence: Sentence) -> str:
     left = [*sentence.means]
     why = ""
     for start, picks in START:
-        played = trace(program, start, picks)
+        if sentence.on == "bids":
+            picks = tuple((one - 1, two - 1) for one, two in picks)
+        played = trace(program, start, picks, sentence.on)
         if isinstance(played, str):
             return played
         meant = [_meant(each, start, picks) for each in left]
@@ -142,7 +185,7 @@ def _meant(means: Means, start: Table, picks: Picks) -> Trace | None:
     return tuple(found)
 
 
-def trace(program: Program, start: Table, picks: Picks) -> Trace | str:
+def trace(program: Program, start: Table, picks: Picks, on: str) -> Trace | str:
     """What is played from a table; words, if it does not go on."""
     gold, tired = (_at(program, name) for name in ("gold", "tired"))
     match = _From(program, ("Ada", "Ben"), seed=1)
@@ -152,10 +195,11 @@ def trace(program: Program, start: Table, picks: Picks) -> Trace | str:
     found: list[tuple[tuple[object, ...], tuple[bool, ...]]] = []
     for pair in picks:
         asked = sorted((each.player, each.name) for each in match.awaiting)
-        if asked != [("Ada", "pick"), ("Ben", "pick")]:
+        name = "bid" if on == "bids" else "pick"
+        if asked != [("Ada", name), ("Ben", name)]:
             return f"asked {asked}"
-        for name, rank in zip(NAMES, pair, strict=True):
-            match.submit(name, CARDS[rank - 1])
+        for player, much in zip(NAMES, pair, strict=True):
+            match.submit(player, str(much) if on == "bids" else CARDS[much - 1])
         now = match.state.facts
         found.append(
             (tuple(now[gold, s] for s in SEATS), tuple(bool(now[tired, s]) for s in SEATS))

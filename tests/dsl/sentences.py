@@ -13,15 +13,8 @@ from typing import Any, Protocol, TypeVar
 from attrs import evolve, frozen
 
 from .meanings import (
-    COMPARED,
-    DEEDS,
-    IDLE,
     NAMES,
-    PLAYERS,
-    QUALITIES,
     SEATS,
-    THINGS,
-    TIMED,
     Asked,
     Change,
     Deed,
@@ -34,6 +27,7 @@ from .meanings import (
     of_one,
     such,
 )
+from .meanings_further import GIVEN, NOTHING, STOCKS, Stock
 
 T = TypeVar("T")
 
@@ -49,6 +43,10 @@ class Sentence:
     parts: tuple[str, ...] = ()
     winner: bool = False
     """Whether it speaks of who has won the clash of both picks."""
+    on: str = "cards"
+    """What there is on the table: `cards` or `bids`."""
+    above: str = ""
+    """A line that stands above it, and is meant as well."""
 
 
 class Unclear(Exception):
@@ -122,14 +120,26 @@ def sentence(words: str, acts: tuple[Act, ...], *parts: str) -> Sentence:
     return Sentence(words, means, parts, _speaks_of_a_winner(words))
 
 
-SIMPLE = tuple(each for each in PLAYERS if not re.search("player who|whoever", each.words))
-PLAIN = tuple(each for each in DEEDS if re.fullmatch(r"\w+ (?:\d|two|one) gold", each.one))
+def simple(stock: Stock) -> tuple[Who, ...]:
+    """Players in few words."""
+    return tuple(e for e in stock.players if not re.search("player who|whoever", e.words))
 
+
+def plain(stock: Stock) -> tuple[Done, ...]:
+    """Deeds in few words."""
+    few = r"\w+ (?:\d|two|one) gold|\w+ their bid"
+    return tuple(each for each in stock.deeds if re.fullmatch(few, each.one))
+
+
+_IDLE = re.compile(r"keep|nothing|no gold")
+"""Deeds of which it makes no sense that nobody does them."""
 
 SORTS = (
     "plain", "asked", "asked", "asked", "such", "such", "timed", "thing", "they", "two",
     "otherwise", "each", "below",
 )  # fmt: skip
+WEIGHTS = ("cards", "cards", "rounds", "sums", "bids", "bids", "nothing")
+"""Which sentences, by what they are put together of."""
 
 
 class Draw:
@@ -137,57 +147,79 @@ class Draw:
 
     def __init__(self, one_of: "OneOf") -> None:
         self.one_of = one_of
+        self._take(STOCKS["cards"])
 
-    def sentence(self) -> Sentence:
-        """Any sentence."""
+    def sentence(self, of: str = "") -> Sentence:
+        """Any sentence. of: a name of `WEIGHTS`, where it is not any of these."""
+        of = of or self.one_of(WEIGHTS)
+        if of == "nothing":
+            return self._nothing()
+        self._take(STOCKS[of])
         sort = self.one_of(SORTS)
         words, acts, *parts = getattr(self, f"_{sort}")()
-        return sentence(words, acts, sort, *parts)
+        return evolve(sentence(words, acts, sort, *parts), on=self.stock.on)
 
-    def _doing(self, whos: Sequence[Who], deeds: Sequence[Done] = DEEDS) -> tuple[Who, Done]:
+    def _take(self, stock: Stock) -> None:
+        self.stock, self.plain, self.simple = stock, plain(stock), simple(stock)
+
+    def _nothing(self) -> Sentence:
+        """Who gets nothing, below a line that gives something."""
+        above, gives = self.one_of(GIVEN)
+        words, spared = self.one_of(NOTHING)
+
+        def act(t: Table) -> tuple[Change, ...]:
+            without = spared(t)
+            return tuple((w, s, n) for w, s, n in gives(t) if s not in without or n < 0)
+
+        acts = (act, gives) if "0" in words else (act,)  # so much more is nothing more
+        return evolve(sentence(words, acts, "nothing", above, words), above=above,
+                      winner=_speaks_of_a_winner(f"{above} {words}"))  # fmt: skip
+
+    def _doing(self, whos: Sequence[Who], deeds: Sequence[Done]) -> tuple[Who, Done]:
         who = self.one_of(whos)
         deed = self.one_of(deeds)
-        if who.means[0](Table((20, 18), (True, False), (1, 2))) == () and deed in IDLE:
-            return self._doing(whos, PLAIN)
+        nobody = who.means[0](Table((20, 18), (True, False), (1, 2))) == ()
+        if nobody and _IDLE.search(deed.several):
+            return self._doing(whos, self.plain)
         return who, deed
 
     def _deeds(self) -> Sequence[Done]:
-        return self.one_of((PLAIN, DEEDS))
+        return self.one_of((self.plain, self.stock.deeds))
 
     def _asked_of(self) -> Asked:
         sort = self.one_of(("one", "counted", "compared", "compared"))
         if sort == "compared":
-            return self.one_of(COMPARED)
-        so = self.one_of(QUALITIES)
+            return self.one_of(self.stock.compared)
+        so = self.one_of(self.stock.qualities)
         if sort == "one":
             return of_one(so, self.one_of(SEATS))
         return self.one_of(tuple(counted(so)))
 
     def _plain(self) -> "Told":
-        who, deed = self._doing(PLAYERS, self._deeds())
+        who, deed = self._doing(self.stock.players, self._deeds())
         return (*done(who, deed), who.words, deed.one)
 
     def _asked(self) -> "Told":
-        who, deed = self._doing(SIMPLE, self._deeds())
+        who, deed = self._doing(self.simple, self._deeds())
         words, acts = done(who, deed)
         asked = self._asked_of()
         form = self.one_of((*FRONT, *BEHIND, *NOT[:3], FRONT[0], FRONT[0], FRONT[1]))
         return (*given(words, acts, asked, form), form, asked.words)
 
     def _such(self) -> "Told":
-        so = self.one_of(QUALITIES)
+        so = self.one_of(self.stock.qualities)
         who, deed = self._doing(tuple(such(so)), self._deeds())
         return (*done(who, deed), who.words, deed.one)
 
     def _timed(self) -> "Told":
-        who, deed = self._doing(SIMPLE, self._deeds())
+        who, deed = self._doing(self.simple, self._deeds())
         words, acts = done(who, deed)
-        asked = self.one_of(TIMED)
+        asked = self.one_of(self.stock.timed)
         form = self.one_of(("{}, {}", "{1} {0}", "{}: {}", "{1}, {0}"))
         return (*given(words, acts, asked, form), form, asked.words)
 
     def _thing(self) -> "Told":
-        words, acts = self.one_of(THINGS)
+        words, acts = self.one_of(self.stock.things)
         if self.one_of((True, False)):
             return words, tuple(acts), words
         asked = self._asked_of()
@@ -195,7 +227,7 @@ class Draw:
         return (*given(words, tuple(acts), asked, form), form, asked.words)
 
     def _they(self) -> "Told":
-        so, deed = self.one_of(QUALITIES), self.one_of(self._deeds())
+        so, deed = self.one_of(self.stock.qualities), self.one_of(self._deeds())
         someone = self.one_of(("a player", "any player", "someone", "somebody", "anyone"))
         form = self.one_of(("if {} {}, they {}", "if {} {}: they {}", "when {} {}, they {}",
                             "whenever {} {}, they {}"))  # fmt: skip
@@ -206,7 +238,7 @@ class Draw:
         return form.format(someone, so.words, deed.several), acts, form, so.words
 
     def _each(self) -> "Told":
-        so, deed = self.one_of(QUALITIES), self.one_of(self._deeds())
+        so, deed = self.one_of(self.stock.qualities), self.one_of(self._deeds())
         form = self.one_of((
             "each player {1.one} if they {0.of_they}",
             "for each player: they {1.several} if they {0.of_they}",
@@ -246,11 +278,15 @@ class Draw:
                  ("whoever picked the higher card", "the other"),
                  ("the winner", "the other player"), ("the richer player", "the poorer player"),
                  ("the player with the lower pick", "their opponent"),
-                 ("whoever has the lower pick", "the other")]  # fmt: skip
-        one, two = self.one_of(tuple(pairs))
-        first = next(each for each in PLAYERS if each.words == one)
+                 ("whoever has the lower pick", "the other"),
+                 ("the higher bidder", "the lower bidder"), ("whoever bid less", "the other"),
+                 ("the higher bidder", "the other player"),
+                 ("the player with the higher bid", "the other")]  # fmt: skip
+        known = {each.words for each in self.stock.players}
+        one, two = self.one_of(tuple(pair for pair in pairs if pair[0] in known))
+        first = next(each for each in self.stock.players if each.words == one)
         joint = self.one_of((" and ", ", ", " and ", ", and "))
-        deed, more = self.one_of(PLAIN), self.one_of(PLAIN)
+        deed, more = self.one_of(self.plain), self.one_of(self.plain)
         words = f"{one} {deed.one}{joint}{two} {more.one}"
         acts = tuple(
             (lambda t, w=w, d=d, e=e: tuple(
@@ -266,7 +302,7 @@ class Draw:
     def _otherwise(self) -> "Told":
         asked = self._asked_of()
         (first, acts), (second, others) = (
-            done(self.one_of(SIMPLE[:14]), self.one_of(PLAIN)) for _ in SEATS
+            done(self.one_of(self.simple[:14]), self.one_of(self.plain)) for _ in SEATS
         )
         form = self.one_of(("if {}: {}, otherwise {}", "if {}, {}, otherwise {}",
                             "if {}, {}, else {}", "if {}: {}, otherwise: {}",

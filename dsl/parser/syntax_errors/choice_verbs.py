@@ -189,6 +189,9 @@ def _two(one: Asked, other: Asked) -> bool:
     return bool(SOME.fullmatch(one.who)) and other.who in others and bool(one.what and other.what)
 
 
+_FROM_0 = re.compile(r"(?:a |any )?(?:whole )?number from 0\b")
+
+
 def _part(words: str, line: Span) -> Asked | None:
     """One of the things that are asked, if it is said by the verb of a choice."""
     if AS_BEFORE.search(words):
@@ -208,6 +211,8 @@ def _part(words: str, line: Span) -> Asked | None:
     choice, what = _chosen(said["verb"], said["what"], line)
     if not choice or not what or said["same"]:
         return None
+    if what in ("nothing", "zero") and _FROM_0.match(_choices(line.source.text).get(choice, "")):
+        what = "0"  # a number is chosen, and is none
     if said["before"] or PLAYED.match(line.words):
         choice = f"previous {choice}"
     none = bool(NONE.fullmatch(said["who"]))

@@ -583,8 +583,11 @@ SPOKEN = (
     (_IN + _TIE + r"(?P<who>nobody|neither player|no one|[A-Z]\w*|the player .+?) wins?$",
      r"\g<in>ASKED: \g<who>, if LEVELs are level",
      "who it is then is an answer"),
-    (_IN + r"(?:they|you|opponent|the \w+|[A-Z]\w*) "
-     r"(?:pay|gain|get|lose|win|score|receive)s? nothing$", "", "what does nothing needs no line"),
+    (_IN + r"(?:they|you|opponent|the \w+|[A-Z]\w*|both(?: players)?|every(?:one|body)"
+     r"|(?:the|an?|any|each|every) (?:\w+ )?player(?: (?:with|whose|who) [^:,]+?)?"
+     r"|who(?:ever)? [^:,]+?) (?:pay|gain|get|lose|win|score|receive|earn)s? "
+     r"(?:nothing(?: at all)?|no (?!more\b)\w+|zero(?: \w+)?)$", "",
+     "what does nothing needs no line"),
     *((rf"\b(?P<the>[Tt]he player with) (?:the )?(?:{one}) total (?P<of>\w+) (?:of|in) "
        r"(?:their |the )?(?P<zone>\w+)", rf"\g<the> {than} \g<of> in \g<zone>", "")
       for one, than in _TOTALS),
