@@ -194,7 +194,7 @@ _OF_ALL = re.compile(r"(?:their|your|each|every|both|all|\d)\b")
 
 
 def _of_each(subject: str, names: Names) -> str | None:
-    """`both bids`, of which each player has chosen one: what is each player's own."""
+    """`both guesses`, of which each player has chosen one: what is each player's own."""
     found = re.fullmatch(r"(?:both|all|each|every)(?: of)?(?: the)? (?P<of>[\w-]+)", subject)
     chosen = (each for each in names.choices if each.sort == "number")
     return next((f"their {c.name}" for c in chosen if found and found["of"] in forms(c.name)), None)

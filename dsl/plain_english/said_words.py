@@ -188,8 +188,8 @@ _RELATIVE = frozenset({"who", "whoever", "that", "which", "also", "then", "not",
 
 
 def goes_on(subject: list[str], held: Iterable[str]) -> bool:
-    """Whether words that seem to be for somebody end with what that one does: `whoever bid more
-    pays`, in front of `double their bid`. held: names of what players have.
+    """Whether words that seem to be for somebody end with what that one does: `whoever offers more
+    pays`, in front of `double their offer`. held: names of what players have.
     """
     before, last = subject[-2:] if len(subject) > 1 else ("who", "")
     is_done = last.endswith("s") and not _GOES_ON.isdisjoint(verb_kinds(last))
