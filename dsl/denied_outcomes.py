@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve, frozen
 
+from .plain_english.said_words import bases
 from .spans import Span
 from .whole_texts import block_of
 from .word_forms import forms
@@ -217,12 +218,41 @@ def _may_be_so_too(so: _Condition, asked: str, level: bool) -> bool:
     """
     if not _LITTLE.sub("", asked).strip():
         return True
+    if _is_opposite(so, asked):
+        return False
     one, other = ({*re.findall(r"[\w-]+", _LITTLE.sub("", each))} for each in (so.words, asked))
     of_other = one.isdisjoint(form for word in other for form in forms(word))
     if level:
         apart = re.search(_LEVEL_TOO, so.words) if so.unless else _NOT_LEVEL.search(so.words)
         return apart is None or (of_other and _A_TIE.search(asked) is None)
     return of_other or one >= other or other >= one or _COMPARED.search(so.words) is not None
+
+
+_DID = re.compile(
+    r"\b(?:if|when) (?:(?P<none>nobody|no one|neither(?: player)?|no player)"
+    r"|both(?: players)?|(?:each|every) player|everybody|everyone) "
+    r"(?P<verb>[a-z]+) (?:(?:the|an?) )?(?P<what>[\w-]+)[ ,:]*$"
+)
+_IS = re.compile(
+    r"(?:their|opponent's) (?P<name>[\w-]+) is (?P<not>not )?(?:the )?(?P<what>[\w-]+)"
+)
+
+
+def _is_opposite(so: _Condition, asked: str) -> bool:
+    """Whether what a line asks of one player is never so where another asks what it asks of none,
+    or of both: `their call is sum`, and `if nobody called the sum`.
+    """
+    did = _DID.search(asked)
+    if did is None or so.unless or re.search(r"\bor\b", so.words):
+        return False
+    said = (_IS.fullmatch(each) for each in so.words.split(" and "))
+    return any(
+        found["name"] in (did["verb"], *bases(did["verb"]))
+        and found["what"] == did["what"]
+        and bool(found["not"]) is not bool(did["none"])
+        for found in said
+        if found is not None
+    )
 
 
 # ---------------------------------------------------------------------- what, and to whom
