@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve, frozen
 
+from .plain_english.said_words import bases
 from .spans import Span
 from .whole_texts import block_of
-from .word_forms import forms, stems
+from .word_forms import forms
 
 _ALL = r"(?:nobody|no one|neither(?: player)?|no player|nothing)"
 _GETS = r"gain|get|win|score|take|receive|earn|collect|make|has?|have"
@@ -232,7 +233,7 @@ def _may_be_so_too(so: _Condition, asked: str, level: bool) -> bool:
     """
     if not _LITTLE.sub("", asked).strip():
         return True
-    if not so.unless and _is_of_somebody(so.words, asked):
+    if _is_opposite(so, asked):
         return False
     one, other = ({*re.findall(r"[\w-]+", _LITTLE.sub("", each))} for each in (so.words, asked))
     of_other = one.isdisjoint(form for word in other for form in forms(word))
@@ -242,25 +243,31 @@ def _may_be_so_too(so: _Condition, asked: str, level: bool) -> bool:
     return of_other or one >= other or other >= one or _COMPARED.search(so.words) is not None
 
 
-_OF_NOBODY = re.compile(
-    r"\b(?:if|when|where|whenever) (?:nobody|no one|no player|neither(?: player)?) "
-    r"(?P<verb>[a-z]+) (?P<what>[^,:\n]+)"
+_DID = re.compile(
+    r"\b(?:if|when) (?:(?P<none>nobody|no one|neither(?: player)?|no player)"
+    r"|both(?: players)?|(?:each|every) player|everybody|everyone) "
+    r"(?P<verb>[a-z]+) (?:(?:the|an?) )?(?P<what>[\w-]+)[ ,:]*$"
 )
-_NOT_PLAINLY = re.compile(
-    r"\b(?:not|no|never|nobody|neither|or|other|than|less|fewer|more|at (?:least|most))\b"
+_IS = re.compile(
+    r"(?:their|opponent's) (?P<name>[\w-]+) is (?P<not>not )?(?:the )?(?P<what>[\w-]+)"
 )
 
 
-def _is_of_somebody(so: str, asked: str) -> bool:
-    """Whether what one line asks of a player is what nobody is or did in the other."""
-    found = _OF_NOBODY.search(asked)
-    if found is None or _NOT_PLAINLY.search(found["what"]):
+def _is_opposite(so: _Condition, asked: str) -> bool:
+    """Whether what a line asks of one player is never so where another asks what it asks of none,
+    or of both: `their call is sum`, and `if nobody called the sum`.
+    """
+    did = _DID.search(asked)
+    if did is None or so.unless or re.search(r"\bor\b", so.words):
         return False
-    words = {*re.findall(r"[\w-]+", _LITTLE.sub("", found["what"]))}
-    verbs = {*stems(found["verb"])} if found["verb"] not in ("is", "has", "have", "are") else set()
-    parts = (each for each in re.split(r",? and ", so) if not _NOT_PLAINLY.search(each))
-    said = [{*re.findall(r"[\w-]+", each)} for each in parts]
-    return any(words <= each and (not verbs or not verbs.isdisjoint(each)) for each in said)
+    said = (_IS.fullmatch(each) for each in so.words.split(" and "))
+    return any(
+        found["name"] in (did["verb"], *bases(did["verb"]))
+        and found["what"] == did["what"]
+        and bool(found["not"]) is not bool(did["none"])
+        for found in said
+        if found is not None
+    )
 
 
 # ---------------------------------------------------------------------- what, and to whom

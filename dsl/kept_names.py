@@ -26,6 +26,10 @@ from .word_forms import forms
 _TEXT = re.compile(r'(?:announce |because |^[ \t]*)"[^"\n]*"')
 _WORD = re.compile(r"[A-Za-z][\w-]*(?:'(?=[a-z]{2}))?[\w-]*")
 _KEPT = re.compile(r"\bha(?:s|ve) [\w-]+: (?P<n>\d+) (?P<of>[\w-]+)")
+_SO_MANY = re.compile(
+    r"\b(?:\d+|two|three|four|five|six|any number of|some) (?:of (?:their|the) )?(?P<of>[\w-]+)"
+)
+_A_NUMBER = re.compile(r"\bchooses? [^:\n]+: a whole number\b")
 
 
 def if_kept(one: Problem) -> Problem:
@@ -227,7 +231,10 @@ def _pieces(line: str, names: Names) -> set[str]:
 
 
 def _counts_no_pieces(old: str, new: str, names: Names) -> bool:
-    """`has mem: 2 cards`, mended to a number."""
+    """`has mem: 2 cards`, mended to a number; so is `plays up to 2 cards`."""
     so_many = _KEPT.search(old)
+    if so_many is None and _A_NUMBER.search(new) and not _A_NUMBER.search(old):
+        found = _SO_MANY.search(old)
+        so_many = None if found is None or names.number(found["of"]) else found
     kind = names.kind(so_many["of"]) if so_many else ""
     return bool(kind) and not any(re.search(rf"\b{form}\b", new) for form in forms(kind))

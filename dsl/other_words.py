@@ -27,9 +27,7 @@ from .misspelt_words import respelt, told
 from .offered_mends import offered
 from .own_words import in_own_words
 from .parser.parsing import MOST_IN_A_BLOCK
-from .parser.syntax_errors.choice_verbs import said_by_verbs
-from .parser.syntax_errors.common_sentences import SENTENCES
-from .parser.syntax_errors.everyday_lines import MEANT, OF_EACH, READ
+from .parser.syntax_errors.choice_verbs import by_verbs_of
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import (
     beside_another,
@@ -42,8 +40,7 @@ from .parser.syntax_errors.mends import (
 from .parser.syntax_errors.names_meant import names_for
 from .parser.syntax_errors.plain_words import plainly
 from .parser.syntax_errors.rewordings import NAMED, rewordings
-from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
-from .parser.syntax_errors.spoken_lines import SPOKEN
+from .parser.syntax_errors.whole_lines import WHOLE, said_as_a_whole
 from .plain_english.said_goals import nobody_has_won_yet
 from .plain_english.said_left_open import is_over
 from .plain_english.said_moments import acting_once_shown
@@ -80,7 +77,6 @@ from .unclear_lines import (
     with_advice,
 )
 from .whole_edits import as_one_edit, both_edits
-from .word_tables import Idioms
 
 _BORN = (
     r"\b(?:(?:choose|pick|select|name|decide)s?(?: an?)?|has|have|pieces|asks|board) {}(?![\w-])"
@@ -99,14 +95,14 @@ MOST_TRIED = 5
 MORE_TRIED = 5
 """So often more, once for each further error: of a first file every line may have one."""
 
+OWN_TRIED = 3
+"""So often is a mend tried of each error, however many were tried of those before it."""
+
+OWN_IN_ALL = 18
+"""So often beyond the others, in all: of a page of wrong lines the last ones wait."""
+
 DEEPEST = 1
 """So many mends are made before one that is tried: each deeper one multiplies what is tried."""
-
-WHOLE = Idioms((*SPOKEN_CHOICES, *SPOKEN, *MEANT, *READ, *SENTENCES, *OF_EACH))
-"""What is tried of a line that means nothing."""
-
-ANYWHERE = WHOLE.first(len(SPOKEN_CHOICES) + len(SPOKEN))
-"""What is tried, too, where a mend of one word may not be enough."""
 
 
 class Check(Protocol):
@@ -178,23 +174,6 @@ def in_other_words(
     return trial.told
 
 
-def _spoken(one: Problem) -> bool:
-    """Whether a mend is of one word, in a line that has other words as a whole."""
-    line = line_of(one.label.span).words
-    return any(said.search(line) for said, _, _ in ANYWHERE)
-
-
-def _by_verbs(line: Span, plain: str) -> Iterator[tuple[str, str]]:
-    """A line in plainer words, with what was chosen in it asked as it is asked here."""
-    source = line.source
-    text = source.text[: line.start] + plain + source.text[line.end :]
-    there = Span(source.but(text), line.start, line.start + len(plain))
-    said = said_by_verbs(there)
-    if said is not None and said.fix is not None:
-        begin, end = (each - line.start for each in (said.fix.span.start, said.fix.span.end))
-        yield plain[:begin] + said.fix.text + plain[end:], "it is asked what was chosen"
-
-
 class _Trial:
     """How often a mend may still be tried. errors: how many the file has as it is; deep: as in
     `in_other_words`.
@@ -205,6 +184,7 @@ class _Trial:
         self.errors = errors
         self.deep = deep
         self.left = MOST_TRIED + (0 if deep else min(errors - 1, MORE_TRIED))
+        self.own = 0 if deep else OWN_IN_ALL
         self.respelt = MOST_RESPELT
         self.after: dict[Fix, list[Problem]] = {}
         """What is wrong after the edits that were tried."""
@@ -220,15 +200,28 @@ class _Trial:
     @contextmanager
     def done_whole(self) -> Iterator[None]:
         """What is done meanwhile is done to its end, or will be done from its beginning."""
-        kept = self.left, self.respelt, dict(self.after), dict(self.turns)
+        kept = self.left, self.own, self.respelt, dict(self.after), dict(self.turns)
         try:
             yield
         except BaseException:
-            self.left, self.respelt, self.after, self.turns = kept
+            self.left, self.own, self.respelt, self.after, self.turns = kept
             raise
 
     def becomes(self, one: Problem, wrong: Iterable[Problem]) -> dict[Problem, Problem | None]:
         """What becomes of the errors once one of them was looked at."""
+        with self.its_own():
+            return self._becomes(one, wrong)
+
+    @contextmanager
+    def its_own(self) -> Iterator[None]:
+        """What is tried meanwhile is tried of one error, which has its share."""
+        left, more = self.left, min(self.own, max(0, OWN_TRIED - self.left))
+        self.left, self.own = left + more, self.own - more
+        yield
+        over = max(0, self.left - left)
+        self.left, self.own = self.left - over, self.own + over
+
+    def _becomes(self, one: Problem, wrong: Iterable[Problem]) -> dict[Problem, Problem | None]:
         said = self.of_a_variant(one, parent_lines)
         return (
             ({one: said} if said is not None else {})
@@ -270,10 +263,11 @@ class _Trial:
     def follow_on(self, told: dict[Problem, Problem]) -> set[Problem]:
         """The errors that are gone once another one is mended, in another line: they say no more
         than that one. Of two that follow from each other the first is told. told: each problem as
-        it was found, with what is told of it.
+        it was found, with what is told of it; what is told once for all lines is found in none.
         """
         gone: set[Problem] = set()
         wrong = [each for each in by_place(told) if each.severity is Severity.ERROR]
+        found = {place_of(each) for one in wrong[:1] for each in self.check(one.label.span.source)}
         for one in wrong if len(wrong) > 1 else ():
             fix = told[one].fix
             if one in gone or fix is None or not (fix in self.after or self.left):
@@ -281,7 +275,9 @@ class _Trial:
             left = self.after[fix] if fix in self.after else self._with(fix)[1]
             places = {place_of(each) for each in left}
             if len(left) < self.errors:
-                gone |= {each for each in wrong if gone_with(fix, one, each, places)}
+                gone |= {
+                    e for e in wrong if gone_with(fix, one, e, places) and place_of(e) in found
+                }
         return gone
 
     def _mended_there(self, moved: Moved, again: Source, errors: Iterable[Problem]) -> Moved | None:
@@ -347,7 +343,7 @@ class _Trial:
         if self.left and guessed(one) and one.fix is not None and not works(one.fix):
             notes = one.notes or said_like(line_of(place).words)
             one = evolve(one, help=None, fix=None, notes=notes)
-        if not (unmended(one) or _spoken(one)):
+        if not (unmended(one) or said_as_a_whole(one.label.span)):
             return one
         if one.fix is not None and self.right(one.fix):
             return one
@@ -560,7 +556,7 @@ class _Trial:
         plain = NAMED.sub(lambda word: names.get(word[0], word[0]), plain)
         further = rewordings(plain, names, WHOLE)
         others = ((plain[: r.start] + r.meant + plain[r.end :], r.why) for r in further)
-        for words, why in ((plain, ""), *_by_verbs(line, plain), *others):
+        for words, why in ((plain, ""), *by_verbs_of(line, plain), *others):
             fix = Fix(line, words)
             if self.right(fix):
                 return not_said_like_this(fix, why)

@@ -132,13 +132,16 @@ def told_later(
     elsewhere = set(left) - set(here)
     later = told_only_now(fix, left) | told_of_examples(elsewhere, before)
     if all(one.code == "syntax" for one in before):
-        later |= {one for one in elsewhere if one.code == "no-effect"}  # nothing was looked at
+        later |= {one for one in elsewhere if one.code in _OF_A_LINE}  # nothing was looked at
     if any(one.code == "unknown-name" for one in before):
         return later
     words = set(re.findall(r"[\w-]+", fix.text))  # no name was looked up before
     strange = (one for one in elsewhere if one.code == "unknown-name")
     return later | {o for o in strange if words.isdisjoint(forms(o.label.span.words))}
 
+
+_OF_A_LINE = frozenset({"missing-phrase", "no-effect", "unknown-verb", "wrong-phrase"})
+"""What is wrong with a line whatever other lines say."""
 
 _EXAMPLE = re.compile(r"example\b")
 

@@ -39,6 +39,12 @@ _ANSWER = re.compile(rf"[ \t]+(?P<name>{_NAME}): ")
 _STEP = re.compile(r"^[ \t]+step ([\w-]+)", re.MULTILINE)
 _SEATS = re.compile(r"^[ \t]+players ([\w-]+), ([\w-]+)", re.MULTILINE)
 _IN_TURN = re.compile(r"\bplay (?:.* )?([\w-]+?) in alternation\b")
+_TAKE_TURNS = re.compile(
+    r"^[ \t]+(?!play\b)[^\n:\"#]*\b(?:take|taking) turns\b"
+    r"|^[ \t]+(?:the |both )?(?:players|they) alternate\b",
+    re.MULTILINE,
+)
+"""The same as one says it, of the phases that no other one plays."""
 _MAIN = (
     re.compile(r"\bplayer with (?:more|less|fewer) ([\w-]+) wins\b"),
     re.compile(r"\bhas (?:at least )?\d+ ([\w-]+)|player's ([\w-]+) is at least"),
@@ -252,7 +258,7 @@ def _said(words: str) -> Said:
     seats = _SEATS.search(words)
     found = Said(
         seats=seats.groups() if seats else (),
-        in_turn=tuple(_IN_TURN.findall(words)),
+        in_turn=(*_IN_TURN.findall(words), *(("",) if _TAKE_TURNS.search(words) else ())),
         more_of=tuple(_MAIN[0].findall(words)),
         enough_of=tuple(m[m.lastindex or 0] for m in _MAIN[1].finditer(words)),
         better=tuple(_BETTER.findall(words)),

@@ -338,6 +338,8 @@ def _of_blocks(blocks: tuple[Block, ...]) -> tuple[Names, tuple[tuple[int, Choic
     unread, within = any(said.has_more for said in every), _within(made)
     better = {each for said in every for each in said.better}
     in_turn = played & set(made.phases)
+    if any("" in said.in_turn for said in every) and not in_turn:
+        in_turn = {*made.phases[1:]}.difference(*within.values()) or {*made.phases[1:]}
     holds = _held(every, made)
     names = Names(
         seats or UNNAMED_SEATS,

@@ -299,13 +299,13 @@ def with_field(words: str, kind: str, names: Names) -> str | None:
 def domain_of(words: str, names: Names) -> str | None:
     """What may be chosen: `a square`, `2 of their cards`, `1 suspect`."""
     found = re.fullmatch(
-        r"(?P<n>an?|1|any|\d+)(?: of their)? (?P<empty>empty )?(?P<of>[\w-]+)(?: (?:from|in|of"
-        r"|on) (?P<at>.+))?",
+        r"(?P<n>an?|1|one|any|(?:up to )?\d+)(?: of their)? (?P<empty>empty )?(?P<of>[\w-]+)"
+        r"(?: (?:from|in|of|on) (?P<at>.+))?",
         words,
     )
     if found is None:
         return None
-    one = found["n"] in ("a", "an", "1", "any")
+    one = found["n"] in ("a", "an", "1", "one", "any")
     board, kind = names.cell(found["of"]), names.kind(found["of"])
     if board:
         what = f"empty {board}" if found["empty"] else board

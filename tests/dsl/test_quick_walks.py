@@ -151,8 +151,8 @@ def looked_through(cards: int) -> tuple[int, int]:
 
 
 def test_a_text_is_gone_through_as_often_however_many_of_its_lines_are_wrong() -> None:
-    few, wrong = looked_through(15)
-    more, many = looked_through(30)
+    few, wrong = looked_through(40)
+    more, many = looked_through(55)
     assert many >= wrong + 15
     assert more == few
 

@@ -332,3 +332,14 @@ def _fields(line: Span) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def _span(line: Span, start: int, end: int) -> Span:
     return Span(line.source, line.start + start, line.start + end)
+
+
+def by_verbs_of(line: Span, plain: str) -> Iterator[tuple[str, str]]:
+    """A line in plainer words, with what was chosen in it asked as it is asked here."""
+    source = line.source
+    text = source.text[: line.start] + plain + source.text[line.end :]
+    there = Span(source.but(text), line.start, line.start + len(plain))
+    said = said_by_verbs(there)
+    if said is not None and said.fix is not None:
+        begin, end = (each - line.start for each in (said.fix.span.start, said.fix.span.end))
+        yield plain[:begin] + said.fix.text + plain[end:], "it is asked what was chosen"
