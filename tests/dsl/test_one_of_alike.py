@@ -43,7 +43,7 @@ example "two of a name"
     [
         ("move a Duke in their hand to fallen", 1, 2, 2, 1),
         ("move one Duke from their hand to the court", 1, 2, 3, 0),
-        ("move 1 role in their hand that is claim to fallen", 1, 2, 2, 1),
+        ("move one role in their hand that is claim to fallen", 1, 2, 2, 1),
         ("move a Count in their hand to fallen", 2, 2, 2, 0),
         ("move a Count in opponent's hand to their hand", 3, 1, 2, 0),
         ("for each player: put a Count in their hand into fallen", 2, 1, 2, 1),

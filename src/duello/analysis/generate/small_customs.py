@@ -492,7 +492,7 @@ CUSTOMS: Final = (
             "the game has shed: nothing, public",
         ),
         course=("for each player: move a Wool in their hold to the shed$surely",),
-        deeds=("move 1 Silk from $own hold to the shed",),
+        deeds=("move one Silk from $own hold to the shed",),
         measures=("(number of bales in $own hold)",),
         conditions=("Silk is ${not}in $own hold",),
         packed=False,
