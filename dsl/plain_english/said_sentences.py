@@ -47,6 +47,7 @@ from .said_majorities import majorities
 from .said_men import man_moved, men_at_cells, men_in_rows, nobodys_at_first, so_at_first
 from .said_moments import before_the_others
 from .said_names import Names, names_at
+from .said_of_a_name import one_of_that_name
 from .said_of_decks import dealt_out, turned_up
 from .said_of_the_same import of_whoever_is_above
 from .said_offered import not_used_yet, offered
@@ -146,6 +147,7 @@ def readings(line: Span) -> Iterator[Fix]:
     yield from at_times(line, names_at(line), _readings)
     yield from first_of_them(line, names_at(line), _readings)
     yield from of_each_thing(line, names_at(line))
+    yield from one_of_that_name(line, names_at(line))
     yield from of_whoever_is_above(line, names_at(line), _readings)
     yield from (in_time(line, fix) for fix in _readings(line))
     yield from two_sentences(line, _readings)

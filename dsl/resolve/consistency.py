@@ -26,6 +26,7 @@ from ..word_forms import article
 from .builder import ProgramBuilder
 from .if_able import if_able
 from .names_taken import born_in_choices
+from .one_of_alike import changed_one_by_one
 
 
 def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Override]) -> None:
@@ -42,6 +43,7 @@ def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Overrid
     _cut_elsewhere(draft)
     _opened_in_vain(script, draft)
     if_able(script, draft)
+    changed_one_by_one(script, draft)
 
 
 # ---------------------------------------------------------------------- names

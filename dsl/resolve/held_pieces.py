@@ -7,11 +7,13 @@ Must not know: what is done with it.
 """
 
 import re
+from collections.abc import Iterator
 
 from .. import ir
 from ..diagnostics.problem import Fix
 from ..ir.program import Property
 from ..spans import Span
+from ..word_forms import article
 from .builder import ProgramBuilder
 
 
@@ -47,19 +49,31 @@ def _is_named(draft: ProgramBuilder, made: Property) -> bool:
 
 
 def _of_that_name(noun: str, said: Span) -> tuple[str, Fix | None]:
-    """What to do with the pieces of a name that something holds: they lie somewhere, and a line
-    that has asked whether one lies there says where.
+    """What to do with a piece of a name that something holds: it lies somewhere, and a line that
+    has asked whether one lies there says where.
     """
-    note = f"it holds a name; each {noun} of that name is said by where it lies"
+    one = f"{article(noun)} in {{}} that is {said.words}"
+    note = f"it holds a name; a piece of that name is said by where it lies: `{one.format('...')}`"
     text, name = said.source.text, re.escape(said.words)
-    line = text[text.rfind("\n", 0, said.start) + 1 : said.start]
-    asked = re.search(rf"\bif {name} (?:is|are) in (?P<zone>[^,:\n]+): (?P<do>[\w-]+ )$", line)
-    if asked is None:
-        return note, None
-    behind = text[said.end :].partition("\n")[0].partition("#")[0].rstrip()
-    meant = f"for each {noun} in {asked['zone']} that is {said.words}: {asked['do']}it{behind}"
-    start = said.start - len(line) + asked.start()
-    return note, Fix(Span(said.source, start, said.end + len(behind)), meant)
+    start = text.rfind("\n", 0, said.start) + 1
+    asks = re.compile(rf"if {name} (?:is|are) in (?P<zone>[^,:\n]+):")
+    lines = (text[start : said.start].lstrip(), *_above(text, start))
+    asked = next((found for line in lines if (found := asks.match(line))), None)
+    return note, None if asked is None else Fix(said, one.format(asked["zone"]))
+
+
+def _above(text: str, start: int) -> Iterator[str]:
+    """The lines below which a line stands, the nearest first, up to where others may be meant by
+    `their`.
+    """
+    deep = len(text) - start - len(text[start:].lstrip(" \t"))
+    for line in reversed(text[:start].split("\n")[:-1]):
+        inside = len(line) - len(line.lstrip())
+        if line.strip() and inside < deep:
+            deep = inside
+            if re.match(r"for each|each player|opponent|chance", line.lstrip()):
+                return
+            yield line.lstrip()
 
 
 def as_its_name(draft: ProgramBuilder, tree: ir.Tree | None) -> Fix | None:

@@ -118,24 +118,35 @@ def one_end_for_both(
         first = "say who comes first" if in_course else "say it in the course of a phase, in turn"
         words, start = node.span.words, node.span.start
         head = re.match(r"for[ \t]+each[ \t]+player(?=[ \t]*:)", words) if in_course else None
+        once = isinstance(end, ir.EndOf)
+        deal = (
+            "; or begin it `, in a pile, shuffled`, and deal like this in front of everything else"
+        )
         draft.fault(
             "clash",
-            f"both players would get `{end.span.words}`, which lies there once",
+            f"both players would get `{end.span.words}`, which lies there once"
+            if once
+            else f"both players would get the same one: `{end.span.words}`",
             end.span,
             notes=("lines for each player are done at once, and no seat comes first by itself",),
-            help=f"{first}: `{said}: ...`; or begin it `, in a pile, shuffled`, and deal like this "
-            "in front of everything else",
+            help=f"{first}: `{said}: ...`{deal if once else ''}",
             fix=Fix(Span(node.span.source, start, start + head.end()), said) if head else None,
         )
         return
 
 
-def _ends_for_both(slot: int, lines: Iterable[ir.Tree]) -> Iterator[ir.EndOf]:
-    """The ends of piles that are the same for both players, and go to each of them."""
+def _ends_for_both(slot: int, lines: Iterable[ir.Tree]) -> Iterator[ir.EndOf | ir.Latest]:
+    """The ends of piles, and those of pieces that are alike, that are the same for both players,
+    and go to each of them.
+    """
     for line in lines:
         for each in written(line.effect) if isinstance(line, ir.Do) else ():
             things, goal = each.things, each.by
-            if each.how is not How.MOVE or not isinstance(things, ir.EndOf) or goal is None:
+            if (
+                each.how is not How.MOVE
+                or not isinstance(things, ir.EndOf | ir.Latest)
+                or goal is None
+            ):
                 continue
             if not visit.speaks_of(things, slot) and visit.speaks_of(goal, slot):
                 yield things

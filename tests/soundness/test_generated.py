@@ -79,6 +79,7 @@ ELSEWHERE = {
     # in tests/dsl/test_places_of_several.py
     *("either_place", "from_to_steps", "in_row_or_column", "or_rank", "so_far_from"),
     "must_so_many",  # in tests/dsl/test_several_everywhere.py
+    "one_of_them",  # in tests/dsl/test_one_of_alike.py, and in small games
     "also_bound",  # two bounds at once: in tests/dsl/test_has_one.py
 }
 

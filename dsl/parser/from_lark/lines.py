@@ -11,7 +11,7 @@ from lark.tree import Meta
 
 from ... import syntax as sx
 from ...syntax.guarded import behind
-from .domains import Amount, bounds, narrowed
+from .domains import Amount, Narrowing, bounds, narrowed, narrowing
 from .inside_out import Mixed, Places
 
 IN_A_ROW = ("", "", "twice", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -458,6 +458,19 @@ class Lines(Places):
 
     def direct(self, meta: Meta, value: sx.Value, *also: sx.Value) -> sx.Argument:
         return sx.Argument("", value, also, span=self._at(meta))
+
+    def one_of_them(
+        self,
+        meta: Meta,
+        _word: Token,
+        noun: sx.Word,
+        zones: tuple[sx.Value, ...],
+        *rest: Narrowing,
+    ) -> sx.Argument:
+        region, excepted, filters = narrowing(rest)
+        place = self._at(meta)
+        one = sx.Those(noun, sx.united(zones), region, excepted, filters, "a", span=place)
+        return sx.Argument("", one, span=place)
 
     def phrase(self, meta: Meta, preposition: str, value: sx.Value) -> sx.Argument:
         return sx.Argument(preposition, value, span=self._at(meta))

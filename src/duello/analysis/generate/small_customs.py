@@ -485,6 +485,19 @@ CUSTOMS: Final = (
         packed=False,
     ),
     Custom(
+        "bales",
+        top=("pieces bale\nbale W Wool\nbale S Silk",),
+        match=(
+            "each player has hold: 2 of each bale, public",
+            "the game has shed: nothing, public",
+        ),
+        course=("for each player: move a Wool in their hold to the shed$surely",),
+        deeds=("move one Silk from $own hold to the shed",),
+        measures=("(number of bales in $own hold)",),
+        conditions=("Silk is ${not}in $own hold",),
+        packed=False,
+    ),
+    Custom(
         "board",
         top=("board berth: paths\n  Pier - Mole - Quay - Pier\n  weed: number, usually 0",),
         match=("each player has place: Pier, public",),

@@ -17,7 +17,7 @@ from ...dsl.diagnostics.problem import Problem
 from ...dsl.ir.effects import VERBS
 from ...dsl.parser.parsing import parse_value
 from ...dsl.spans import Source, Span
-from ...dsl.word_forms import forms
+from ...dsl.word_forms import article, forms
 from .document import agreed, bare, plain, said, term
 from .english import is_plural, listed, number, third_person
 from .naming import Naming
@@ -106,7 +106,7 @@ class ValuePhrases(Naming, ABC):
             case sx.Total():
                 return self.total(value)
             case sx.Those():
-                return f"{value.said} {self.counted(value, is_plural(value.noun.text))}".lstrip()
+                return self._those(value)
             case sx.Listed():
                 return listed([self.value(each) for each in value.values])
             case sx.HowOften() | sx.Since():
@@ -277,7 +277,7 @@ class ValuePhrases(Naming, ABC):
             return f"the {printed}{self.known(value.noun)} of {self.holder(value.owner)}"
         thing, which = value.thing.noun, value.thing.which
         if which == "every":
-            return f"all {self.whose(value.owner, self.all_chosen(value.thing), article='')}"
+            return f"all {self.whose(value.owner, self.all_chosen(value.thing), the='')}"
         before = f"{which} " if which else ""
         if value.thing.count:
             many = f"{which} {number(value.thing.count)} {self.plural(thing)}"
@@ -290,11 +290,11 @@ class ValuePhrases(Naming, ABC):
         each = kept is not None and isinstance(kept.declare.owner, sx.EachPlayer)
         return (each or name in self.words.choices) and name not in self.words.fields
 
-    def whose(self, owner: sx.Value, what: str, article: str = "the ") -> str:
+    def whose(self, owner: sx.Value, what: str, the: str = "the ") -> str:
         """What is somebody's: `Ruby's coins`, and `the coins of` whoever it takes more to name."""
         if self._is_short(owner):
             return f"{self.owner(owner)} {what}"
-        return f"{article}{what} of {self.holder(owner)}"
+        return f"{the}{what} of {self.holder(owner)}"
 
     @staticmethod
     def _is_short(owner: sx.Value) -> bool:
@@ -489,6 +489,10 @@ class ValuePhrases(Naming, ABC):
         such = self.filters(value.filters, many, value.noun)
         which = self.excepted(value.excepted, many) + such
         return base + where + within + self.apart(where, which)
+
+    def _those(self, value: sx.Those) -> str:
+        things = self.counted(value, is_plural(value.noun.text))
+        return article(things) if value.said == "a" else f"{value.said} {things}".lstrip()
 
     @staticmethod
     def apart(where: str, which: str) -> str:
