@@ -14,8 +14,9 @@ from tests.quick import drawn
 from duello.desk.editing import Editing
 from duello.desk.edits import applied
 from duello.dsl.diagnostics.problem import Fix, Problem, Severity
-from duello.dsl.other_words import WHOLE, _Trial
+from duello.dsl.other_words import _Trial
 from duello.dsl.parser.syntax_errors.rewordings import NAMED, rewordings
+from duello.dsl.parser.syntax_errors.whole_lines import WHOLE
 from duello.dsl.pipeline import Found, compile_source, telling
 from duello.dsl.spans import Source
 from duello.dsl.tried_mends import told_only_now
