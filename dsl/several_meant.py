@@ -13,6 +13,7 @@ from attrs import evolve
 
 from .denied_outcomes import denies
 from .diagnostics.problem import Fix, Problem
+from .more_than_said import more_than_said, of_others_too
 from .parser.syntax_errors.names_meant import as_a_deck
 from .plain_english.said_below import blanks_of
 from .plain_english.said_denied import negated
@@ -59,11 +60,10 @@ def left_open(fix: Fix) -> Iterator[str]:
     yield from _done_for_each(old.words, new, names)
     yield from _summed(old.words, new)
     yield from _counted_now(old.words, new, names)
-    if _KEEPS.search(old.words) and re.search(r"\bgains?\b", new):
-        yield "what no line changes stays as it is"
+    yield from more_than_said(old.words, new, names)
+    yield from of_others_too(old, new)
 
 
-_KEEPS = re.compile(r"\bkeeps? (?:all )?(?:of )?(?:their|the)\b")
 _BY_NOBODY = re.compile(
     r"[ \t]*(?:(?:if|unless|when) [^:\n]+[:,] |[\w-]+: )?"
     r"(?P<denied>(?:nobody|no one|no player) [^,:\n]*)"

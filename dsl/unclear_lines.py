@@ -14,6 +14,7 @@ from attrs import evolve
 
 from .denied_outcomes import comes_to_more, denies, only_denies
 from .diagnostics.problem import Fix, Problem
+from .more_than_said import DONE_AS_WELL, does_more
 from .parser.syntax_errors.common_sentences import advice
 from .parser.syntax_errors.mends import line_of
 from .parser.syntax_errors.piece_mistakes import acts_when_played
@@ -142,9 +143,12 @@ def unless_more_comes(one: Problem) -> Problem:
     gone = one.fix is not None and not one.fix.text.strip()
     asks = ASKS.search(line.words) or denies(line)
     more = (asks and comes_to_more(line)) or ON_SOME.search(line.words)
-    if not (gone and more) or stays(line, names_at(line)):
+    as_it_was = stays(line, names_at(line)) and not does_more(line.words)
+    if not gone or not (more or does_more(line.words)) or as_it_was:
         return one
     note = (None if asks else left_open(line)) or NOTHING_ELSE
+    if does_more(line.words):
+        note = DONE_AS_WELL
     return evolve(one, help=None, fix=None, notes=(note,))
 
 
