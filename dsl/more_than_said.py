@@ -72,9 +72,10 @@ def _what_is_compared(found: re.Match[str], names: Names) -> str:
 
 def _doubled(found: re.Match[str], new: str, names: Names) -> bool:
     """Whether somebody gains what they have."""
-    return (
-        re.search(r"\bgains? as (?:many|much) (?P<of>[\w-]+) as their (?P=of)\b", new) is not None
-    )
+    return _WHAT_THEY_HAVE.search(new) is not None
+
+
+_WHAT_THEY_HAVE = re.compile(r"\bgains? as (?:many|much) (?P<of>[\w-]+) as their (?P=of)(?=$|\n|,)")
 
 
 def _of_the_other(found: re.Match[str], new: str, names: Names) -> bool:

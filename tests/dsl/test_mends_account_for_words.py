@@ -18,11 +18,11 @@ from duello.dsl.spans import Source, Span
 from duello.match.example_runner import run_examples
 from duello.match.loading import Rules
 
-QUALITIES = ("crimson", "brittle", "stormy", "seventh", "9317")
+QUALITIES = ("crimson", "brittle", "foggy", "seventh", "9317")
 CONDITIONS = {
     " if it thunders": "thunders",
     " unless a zeppelin is near": "zeppelin",
-    " on stormy days": "stormy",
+    " on foggy days": "foggy",
     " while the lantern glimmers": "glimmers",
     " for 9317 years": "9317",
 }

@@ -53,6 +53,7 @@ WELL_LOST = {
     "only tired players lose 2 gold": "nothing is said of the others, who lose nothing",
     "they choose step: a square next to their place, but not diagonally":
         "its board has no diagonals",
+    "North gains 2 points if nobody bids no more than 2": "each of them bids more then",
 }  # fmt: skip
 """Lines of which the mend has other words, and why they say the same."""
 
