@@ -107,6 +107,16 @@ _NUMBER = r"(?:one|two|three|four|five|six|\d+)"
 
 _ROWS = (
     _Row(
+        re.compile(r", if able\b"),
+        _has_not(r"\bif able\b|\bmust\b"),
+        "`, if able` stands behind what must be chosen: `they must play a red card, if able`",
+    ),
+    _Row(
+        re.compile(r"\b(?:reveals?|shows?) (?:the |all |both )?(?:the )?[a-z][\w-]*s$"),
+        _has(r"^(?!.*\bfor each player\b)[ \t]*show their\b"),
+        "of each player it is said so: `for each player: show their hand to opponent`",
+    ),
+    _Row(
         re.compile(
             rf"\band (?:keeps?|takes?|puts?|returns?) {_NUMBER}"
             r"(?: of (?:them|these))?(?: back)?[.,]?$"

@@ -173,7 +173,8 @@ class ProgramBuilder:
         self.option_names: Names[int] = Names()
         self.kind_names: Names[int] = Names()
         self.board_names: Names[int] = Names()
-        self.design_names: Names[int] = Names()
+        # and what cells may have or not, as their board says
+        self.design_names, self.said_or_none = Names[int](), set[int]()
         self.phase_names: Names[int] = Names()
         self.step_names: Names[int] = Names()
         self.decision_names: Names[int] = Names()

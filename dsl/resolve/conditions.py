@@ -538,6 +538,7 @@ class Conditions:
             if made.bearer == "cell" and made.type.optional
             if isinstance(subject.type, ir.CellType) and ir.fits(subject.type, made.subject)
         ]
+        fields = [each for each in fields if each in self.draft.said_or_none] or fields
         if fields:
             reads = (ir.Read(number, subject.tree, span=node.span) for number in fields)
             parts = tuple(ir.Among(read, (none,), span=node.span) for read in reads)

@@ -293,7 +293,7 @@ class Collector:
             if self.draft.bearers["cell"].find(declared.name.text) is not None:
                 self.draft.twice("property of cells", declared.name)
                 continue
-            self.draft.add_property(
+            number = self.draft.add_property(
                 declared.name.text,
                 "cell",
                 type_,
@@ -304,6 +304,8 @@ class Collector:
                 printed=(None,),
                 span=declared.span,
             )
+            if not {"none", "nobody"}.isdisjoint(declared.kinds):
+                self.draft.said_or_none.add(number)
 
     def _strange_type(self, declared: sc.Field) -> None:
         word = declared.kinds[0]

@@ -70,3 +70,18 @@ def is_one_thing(number: int, node: sx.Node, draft: ProgramBuilder) -> bool:
         help=ask,
     )
     return False
+
+
+def of_no_part(node: sx.Choose, draft: ProgramBuilder) -> None:
+    """Note words that say how an answer is written, where it has parts: each has its own."""
+    for line in node.body:
+        if isinstance(line, sx.Written):
+            draft.fault(
+                "out-of-place",
+                "an answer in one go is written part by part",
+                line.span,
+                notes=(
+                    "it stands below the choice of its part, set in once more: below "
+                    '`they choose amount: 1, 2 or 3` stands `written "{amount} of"`',
+                ),
+            )

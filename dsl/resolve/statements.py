@@ -28,7 +28,7 @@ from .heads_of_choices import always_chosen, fits_its_chooser, hangs_on_itself
 from .heard_draws import heard
 from .lines_without_effect import no_effect
 from .misplaced_steps import misplaced_end, misplaced_step
-from .one_go import HANDLERS, only_choices
+from .one_go import HANDLERS, of_no_part, only_choices
 from .piles import drawn_well, not_at_once, not_in_turn, one_end_for_both, unclear_deal
 
 TIMES = {"doubled": "{} * 2", "tripled": "{} * 3", "halved": "half {}, rounded down"}
@@ -542,6 +542,7 @@ class Lines:
         whose = tuple(who for who in (ir.Local(slot), chooser) if who is not None)
         inner = evolve(scope, in_one_go=True, going=whose)
         rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
+        of_no_part(node, self.draft)
         if isinstance(node.who, sx.EachPlayer):
             below = "the choice, where both have chosen"
             only_choices(self.draft, rest, "what both players choose in one go", below)

@@ -81,6 +81,7 @@ def test_some_of_several_things_are_not_others(first: str, then: str) -> None:
         "each player scores their pick",
         "only the loser pays",
         "only the winner pays",
+        "each player draws a card with the same suit as their pick, if able",
     ],
 )
 def test_what_is_not_said_is_not_done(line: str) -> None:

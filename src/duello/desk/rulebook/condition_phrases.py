@@ -435,7 +435,15 @@ class ConditionPhrases(FilterPhrases):
         one = isinstance(things.high, sx.Number) and things.high.value == 1
         verb = "is" if one else "are"
         negated = " not" if condition.negated else ""
-        return f"there {verb}{negated} {self.things(things)}"
+        there = self.things(things)
+        counted = there.startswith(
+            ("as many ", *(f"{number(n)} " for n in range(2, 13)), *"123456789")
+        )
+        if not counted or one:
+            return f"there {verb}{negated} {there}"
+        if condition.negated and not there.startswith("as many "):
+            return f"there are fewer than {there}"
+        return f"there are{negated} at least {there}"  # more of them are as many, too
 
     def _said_of_all(self, things: sx.PiecesDomain, negated: bool) -> str:
         """What is asked of all things of a sort: `no two of them have the same`, `every point has a
