@@ -358,8 +358,8 @@ def test_what_a_trial_missed():
     shown = " ".join(as_text(book_of(MILLS), 10_000).split())
     for words in (
         "The board is places that are joined by paths",
-        "milled. Of a point: yes, if there are at least two points whose man is the man of the point",
-        "- A point is milled, if there are two points",
+        "milled. Of a point: yes, if there are at least two points whose man is",
+        "- A point is milled, if there are at least two points",
         "If Left has passed, Left's pick goes on the bottom of the heap.",
         "chooses a house in the market",
         "The match is not halted.",
