@@ -145,7 +145,7 @@ _ROWS = (
         "it is not said that it goes away where it was: that is a line of its own",
     ),
     _Row(
-        re.compile(r"\b(?:to (?:roll|draw|choose|play|pick|bid)|(?:rolls?|draws?)) again\b"),
+        re.compile(r"\b(?:to [a-z]+|(?:rolls?|draws?)) again\b"),
         _has(r"^(?!.*\b(?:restart|again|goes on)\b).*\bgains?\b"),
         "what is done again is a phase: `restart the turn`",
     ),
