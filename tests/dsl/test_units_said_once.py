@@ -45,7 +45,7 @@ TWICE = re.compile(
             "opponent loses as many coins as half of",
         ),
         (
-            "you win half of your opponent's coins, rounded down",
+            "you gain half of your opponent's coins, rounded down",
             "you gain as many coins as half of opponent's",
         ),
         (

@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -10,11 +11,13 @@ from tests.analysis.explore.test_plays import page
 
 from duello.analysis.explore.exploration import explored
 from duello.analysis.explore.exploration_plan import Plan
+from duello.analysis.explore.searching import Bounds
 from duello.analysis.explore.suggest_fix import patches
 from duello.analysis.findings import from_values
 from duello.cli import explore, main
 from duello.match.loading import load, source_of
 
+ROOT = Path(__file__).parents[3]
 QUICK = ("--walks", "0", "--checks", "0")
 
 
@@ -272,13 +275,24 @@ def test_saved_and_resumed(tmp_path: Path) -> None:
     ],
 )
 def test_a_search_goes_on_to_its_own_bound(
-    tmp_path: Path, begun: tuple[str, ...], given: tuple[str, ...], seconds: float | None
+    tmp_path: Path,
+    begun: tuple[str, ...],
+    given: tuple[str, ...],
+    seconds: float | None,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A minute is the bound of a search that has none."""
-    file = tmp_path / "search"
-    run("warriors-death", *begun, "--states", "3", "--save", file)
-    again = run("warriors-death", "--resume", file, *given, "--json")
-    assert json.loads(again.stdout)["settings"]["seconds"] == seconds
+    file, bounds = tmp_path / "search", list[Bounds]()
+    rules = ROOT / "examples/undercut.duel"
+    assert run(rules, *begun, "--states", "3", "--save", file).exit_code == 0
+
+    def noted(*more: Any) -> Bounds:
+        bounds.append(Bounds(*more))
+        return bounds[-1]
+
+    monkeypatch.setattr(explore, "Bounds", noted)
+    assert run(rules, "--resume", file, *given).exit_code == 0
+    assert bounds[-1].seconds == seconds
 
 
 def test_a_broken_file_is_refused_and_left_as_it_was(tmp_path: Path) -> None:
