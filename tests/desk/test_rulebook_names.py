@@ -180,7 +180,7 @@ def test_what_is_counted_is_said_as_one_would_say_it():
         "If no two cards in the deck have the same colour, the match is now blown.",
         "If the match is blown and night does not hold, night now holds.",
         "If flush holds for the aim, they gain 1 stone.",
-        "Flush holds for a side, if there are two cards in the deck, all with the same colour.",
+        "Flush holds for a side, if there are at least two cards in the deck, all with the",
         "If they have fewer than two stones, they gain 1 stone.",
         "If every side has a stone, they gain 1 stone.",
         "If there are no cards in either player's hand, they gain 1 stone.",

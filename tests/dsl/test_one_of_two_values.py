@@ -62,7 +62,10 @@ def test_it_plays() -> None:
 
 def test_it_is_in_the_rulebook_and_whatever_changes_in_it_is_told() -> None:
     book = " ".join(as_text(rulebook(script(TEXT)), 200).split())
-    assert "of a player: 10, if there are two cards in their hand, and 0 otherwise" in book.lower()
+    assert (
+        "of a player: 10, if there are at least two cards in their hand, and 0 otherwise"
+        in book.lower()
+    )
     for old, new in (("10, if", "9, if"), ("are 2 cards", "are 3 cards"), ("wise 0", "wise 1")):
         changed = TEXT.replace(old, new)
         assert changed != TEXT
