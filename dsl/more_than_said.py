@@ -108,13 +108,15 @@ _NUMBER = r"(?:one|two|three|four|five|six|\d+)"
 _ROWS = (
     _Row(
         re.compile(r", if able\b"),
-        _has_not(r"\bif able\b|\bmust\b"),
+        _has_not(r"\bif\b|\bmust\b"),
         "`, if able` stands behind what must be chosen: `they must play a red card, if able`",
     ),
     _Row(
-        re.compile(r"\b(?:reveals?|shows?) (?:the |all |both )?(?:the )?[a-z][\w-]*s$"),
-        _has(r"^(?!.*\bfor each player\b)[ \t]*show their\b"),
-        "of each player it is said so: `for each player: show their hand to opponent`",
+        re.compile(r"\b(?:reveals?|shows?) (?:the |all |both )?(?:the )?(?P<of>[a-z][\w-]*)s$"),
+        lambda found, new, names: (
+            "for each player" not in new and f"show their {found['of']} " in new
+        ),
+        lambda found, names: f"both are: `for each player: show their {found['of']} to opponent`",
     ),
     _Row(
         re.compile(
