@@ -70,14 +70,6 @@ def _what_is_compared(found: re.Match[str], names: Names) -> str:
     return f"it is `the player whose {chosen} has {more} {names.rank(kind) or 'rank'} ..`"
 
 
-def _doubled(found: re.Match[str], new: str, names: Names) -> bool:
-    """Whether somebody gains what they have."""
-    return _WHAT_THEY_HAVE.search(new) is not None
-
-
-_WHAT_THEY_HAVE = re.compile(r"\bgains? as (?:many|much) (?P<of>[\w-]+) as their (?P=of)(?=$|\n|,)")
-
-
 def _of_the_other(found: re.Match[str], new: str, names: Names) -> bool:
     """Whether the second of two lines is of the opponent of whoever has the turn, or of what the
     first of them did not compare.
@@ -89,10 +81,12 @@ def _of_the_other(found: re.Match[str], new: str, names: Names) -> bool:
 
 
 def _of_less(found: re.Match[str], new: str, names: Names) -> bool:
-    """Whether it is another thing of which the second player of a line has less."""
+    """Whether it is another thing of which the second player of a line has less, where that is not
+    said again.
+    """
     said = re.search(r"\bthe player with (?:more|most|fewer|less) (?P<of>[\w-]+)", found[0])
     lines = [line for line in new.split("\n") if line.strip()]
-    if said is None or len(lines) < 2:
+    if said is None or _ELIDED.search(found[0]) is None or len(lines) < 2:
         return False
     words = {*forms(said["of"])}
     return any(words.isdisjoint(re.findall(r"[\w-]+", line)) for line in lines)
@@ -155,9 +149,7 @@ _ROWS = (
         re.compile(
             r"\bthe player with .*?\b(?:fewer|less|more|most|fewest|least) (?:[a-z]+s)\b.*$"
         ),
-        lambda found, new, names: (
-            _ELIDED.search(found[0]) is not None and _of_less(found, new, names)
-        ),
+        _of_less,
         "of what the second player has more or less is said of both",
     ),
     _Row(
@@ -184,7 +176,7 @@ _ROWS = (
     ),
     _Row(
         re.compile(r"^(?!.*\b(?:doubles?|doubled|twice|as (?:many|much))\b).+"),
-        _doubled,
+        _has(r"\bgains? as (?:many|much) (?P<of>[\w-]+) as their (?P=of)(?=$|,)"),
         "what they have would be theirs twice: what they get back is said by the name of what "
         "they gave",
     ),
@@ -194,7 +186,7 @@ _ROWS = (
         "a tie of what is said: of the match, below its line, or of this phase",
     ),
     _Row(
-        re.compile(r"\bscores? (?:their|his|her|your|its) (?P<kind>[\w-]+)$"),
+        re.compile(r"\bscores? (?:their|his|her|your|its) [\w-]+$"),
         lambda found, new, names: "move " in new or ("total " in new and " hand" in new),
         "so many points as a number says: `they gain rank of their pick points`",
     ),

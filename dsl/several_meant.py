@@ -59,7 +59,6 @@ def left_open(fix: Fix) -> Iterator[str]:
     yield from _played_twice(old, new)
     yield from _done_for_each(old.words, new, names)
     yield from _summed(old.words, new)
-    yield from _counted_now(old.words, new, names)
     yield from more_than_said(old.words, new, names)
     yield from of_others_too(old, new)
 
@@ -306,30 +305,6 @@ def _from_there(so: str) -> str:
     """What is asked of a player and of the opponent, as the opponent would ask it."""
     sides = "|".join(map(re.escape, _FROM_HERE))
     return re.sub(rf"\b(?:{sides})(?![\w'-])", lambda found: _FROM_HERE[found[0]], so)
-
-
-_BEFORE = re.compile(r"\b(?:before|earlier|previously)\b")
-_SO_OFTEN = re.compile(
-    r"how often (?P<who>[\w-]+) (?P<choice>[\w-]+) (?P<what>[\w-]+|\"[^\"]+\") "
-    r"is (?P<how>at least 1|less than 1|0)(?![\w-])"
-)
-
-
-def _counted_now(old: str, new: str, names: Names) -> Iterator[str]:
-    """`if they have picked Ace before`, below the pick of this round, which is counted as well."""
-    found = _SO_OFTEN.search(new)
-    if found is None or not _BEFORE.search(old):
-        return
-    if all(found["choice"] not in forms(each.name) for each in names.here()):
-        return
-    whose = "their" if found["who"] == "they" else f"{found['who']}'s"
-    is_in = "is in" if found["how"] == "at least 1" else "is not in"
-    without = f"{found['what']} {is_in} {whose} every {found['choice']}"
-    lines = (new.replace(found[0], without), new)
-    yield (
-        f"it is not said whether the one of this {names.phase} counts: not as in the first of "
-        f"these lines, and as in the second: {_either(lines)}"
-    )
 
 
 _GUARDED = re.compile(r"(?<=\s)(?:(?:if|unless) .+?(?<!\bof):|otherwise:) (?=\S)")

@@ -139,16 +139,16 @@ def with_advice(one: Problem) -> Problem:
 
 def unless_more_comes(one: Problem) -> Problem:
     """A problem whose mend is to leave the line out, without it if that means another thing."""
+    if one.fix is None or one.fix.text.strip():
+        return one
     line = line_of(one.label.span)
-    gone = one.fix is not None and not one.fix.text.strip()
+    if does_more(line.words):
+        return evolve(one, help=None, fix=None, notes=(DONE_AS_WELL,))
     asks = ASKS.search(line.words) or denies(line)
     more = (asks and comes_to_more(line)) or ON_SOME.search(line.words)
-    as_it_was = stays(line, names_at(line)) and not does_more(line.words)
-    if not gone or not (more or does_more(line.words)) or as_it_was:
+    if not more or stays(line, names_at(line)):
         return one
     note = (None if asks else left_open(line)) or NOTHING_ELSE
-    if does_more(line.words):
-        note = DONE_AS_WELL
     return evolve(one, help=None, fix=None, notes=(note,))
 
 

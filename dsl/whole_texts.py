@@ -119,5 +119,5 @@ def block_of(line: Span) -> tuple[int, int]:
     begin = text.rfind("\n", 0, line.start) + 1  # upwards: the block is short, and the file long
     while begin and (begin == line.start or text[begin].isspace()):
         begin = text.rfind("\n", 0, begin - 1) + 1
-    end = re.compile(r"^\S", re.MULTILINE).search(text, line.end)
+    end = _AT_THE_MARGIN.search(text, line.end)
     return begin, end.start() if end else len(text)

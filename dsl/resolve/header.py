@@ -180,7 +180,7 @@ class Head:
         if item.kinds:
             type_ = KINDS_OF_VALUES.get(item.kinds[0], type_)
             type_ = ir.SEATS if "both" in item.kinds else type_
-            type_ = evolve(type_, optional=not {"nobody", "none"}.isdisjoint(item.kinds))
+            type_ = evolve(type_, optional=sc.may_be_none(item))
             type_ = self._agreed(item, value.type, type_)
         default = value.tree.value if isinstance(value.tree, ir.Constant) else None
         if isinstance(default, int) and not 0 <= default <= LARGEST_OPTION:

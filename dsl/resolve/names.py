@@ -280,8 +280,11 @@ class Collector:
         if type_ is None:
             self._strange_type(declared)
             return None
-        may_be_none = not {"none", "nobody"}.isdisjoint(declared.kinds)
-        return type_.or_none() if may_be_none or isinstance(type_, ir.DesignType) else type_
+        return (
+            type_.or_none()
+            if sc.may_be_none(declared) or isinstance(type_, ir.DesignType)
+            else type_
+        )
 
     def _cell_fields(self, item: sc.Board, root: int) -> None:
         """What every cell of a board has, which effects change cell by cell."""
@@ -304,7 +307,7 @@ class Collector:
                 printed=(None,),
                 span=declared.span,
             )
-            if not {"none", "nobody"}.isdisjoint(declared.kinds):
+            if sc.may_be_none(declared):
                 self.draft.said_or_none.add(number)
 
     def _strange_type(self, declared: sc.Field) -> None:

@@ -35,6 +35,11 @@ class Option(Block):
     about: Word | None
 
 
+def may_be_none(item: "Option | Field") -> bool:
+    """Whether it is said of an option, or of what pieces or cells have, that it may be none."""
+    return not {"none", "nobody"}.isdisjoint(item.kinds)
+
+
 @frozen
 class Field(Node):
     """`rank: number or none, as labelled`. audience: who is told, as of `Declare`; of places alone,

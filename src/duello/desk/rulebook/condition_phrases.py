@@ -436,13 +436,11 @@ class ConditionPhrases(FilterPhrases):
         verb = "is" if one else "are"
         negated = " not" if condition.negated else ""
         there = self.things(things)
-        counted = there.startswith(
-            ("as many ", *(f"{number(n)} " for n in range(2, 13)), *"123456789")
-        )
-        if not counted or one:
-            return f"there {verb}{negated} {there}"
-        if condition.negated and not there.startswith("as many "):
-            return f"there are fewer than {there}"
+        match things.low:
+            case sx.Number(value=0 | 1) | sx.TruthValue():
+                return f"there {verb}{negated} {there}"
+            case sx.Number() if condition.negated:
+                return f"there are fewer than {there}"
         return f"there are{negated} at least {there}"  # more of them are as many, too
 
     def _said_of_all(self, things: sx.PiecesDomain, negated: bool) -> str:
