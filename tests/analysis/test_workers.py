@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 from types import SimpleNamespace
 from typing import Any
 
@@ -30,7 +30,15 @@ from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
 from duello.analysis.simulate.divided_matches import simulate_divided
 from duello.analysis.simulate.simulation import simulate
-from duello.analysis.workers import DIED, NotBegun, NotYet, Processes, Workers, WorkersDied
+from duello.analysis.workers import (
+    DIED,
+    NotBegun,
+    NotYet,
+    Processes,
+    Workers,
+    WorkersDied,
+    nobody_waits,
+)
 from duello.cli import main
 from duello.compiler.engine import engine_of
 from duello.dsl.ir.program import Program
@@ -110,6 +118,7 @@ def test_a_dead_worker_changes_nothing(workers: Processes, told: list[str]) -> N
     kill_one(workers)
     alike(one, other, workers, Bounds(states=300))
     assert told == [DIED]
+    del told[:]
 
 
 @pytest.mark.parametrize("kind", [Search, PackedSearch])
@@ -161,6 +170,25 @@ def test_interrupted_and_gone_on_with(workers: Processes) -> None:
 def die() -> None:
     """What no worker survives."""
     os._exit(9)
+
+
+def asking(seconds: float) -> int:
+    """Work of which most is to ask whether anybody waits for it."""
+    asked, until = 0, monotonic() + seconds
+    while monotonic() < until and not nobody_waits():
+        asked += 1
+    return asked
+
+
+def test_who_is_killed_while_it_asks_holds_up_nobody(workers: Processes, told: list[str]) -> None:
+    """Wherever it was killed: a lock that it held, others would wait for without end."""
+    assert workers.give(asking, 0).result(60) == 0
+    given = [workers.give(asking, 0.4) for _ in range(4)]
+    sleep(0.2)
+    kill_one(workers)
+    assert all(each.result(60) for each in given)
+    assert told == [DIED]
+    del told[:]
 
 
 @pytest.mark.slow

@@ -164,6 +164,22 @@ def test_accessible(browser, address, colours, width):
     context.close()
 
 
+@pytest.mark.parametrize("text", [TORN, None], ids=["no examples", "shipped"])
+def test_accessible_in_each_tab_on_a_phone(browser, address, text):
+    """What scrolls takes the focus, in each tab: code on a narrow screen too."""
+    context = visitor(browser, viewport={"width": 390, "height": 844}, color_scheme="dark")
+    opened = context.new_page()
+    opened.goto(address)
+    until(lambda: opened.locator("#book h2").count() > 3)
+    if text:
+        opened.evaluate(WRITE, text)
+    for tab in opened.locator("[role=tab]").all():
+        tab.click()
+        until(lambda: not opened.locator("[role=tabpanel]:visible[aria-busy]").count())
+        assert not violations(opened), tab.text_content()
+    context.close()
+
+
 def test_nothing_is_wider_than_the_narrowest_screen(browser, address):
     """320 pixels: a small phone, or four times as large on a desk."""
     context = visitor(browser, viewport={"width": 320, "height": 640})

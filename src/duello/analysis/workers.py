@@ -13,8 +13,9 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from ctypes import c_bool
 from functools import partial
-from multiprocessing.synchronize import Event
+from multiprocessing.sharedctypes import RawValue
 from typing import Final, Generic, ParamSpec, Protocol, TypeVar
 
 AT_ONCE: Final = 2
@@ -76,16 +77,18 @@ class Workers(Protocol):
 
 # ---------------------------------------------------------------------- processes
 
-_over: Event | None = None
-"""In a worker: what says that nobody waits for its work any more."""
+_over: c_bool | None = None
+"""In a worker: what says that nobody waits for its work any more. It is memory without a lock: of
+a worker that is killed while it holds one, all others would wait for it without end.
+"""
 
 
 def nobody_waits() -> bool:
     """Whether this process is a worker for whose work nobody waits any more."""
-    return _over is not None and _over.is_set()
+    return _over is not None and _over.value
 
 
-def _begin(over: Event) -> None:
+def _begin(over: c_bool) -> None:
     """A worker begins. Whoever interrupts it means the process that gave out the work."""
     global _over
     _over = over
@@ -99,7 +102,7 @@ class Processes:
         self.many, self.heard = jobs * AT_ONCE, False
         self._jobs, self._told = jobs, told
         self._context = multiprocessing.get_context("spawn")
-        self._over = self._context.Event()
+        self._over = RawValue(c_bool, False)
         self.pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
@@ -119,7 +122,7 @@ class Processes:
 
     def close(self) -> None:
         """Leave everything that is under way."""
-        self._over.set()
+        self._over.value = True
         self.pool.shutdown(wait=True, cancel_futures=True)
 
 
