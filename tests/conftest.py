@@ -26,6 +26,14 @@ process before the first test. `test_rule_files.py` tries each of them once.
 
 GOLDEN = Path(__file__).parent / "golden"
 
+
+def memory() -> int:
+    """The bytes of memory of this machine; on one that does not tell, four gigabytes."""
+    if not hasattr(os, "sysconf"):
+        return 4_000_000_000
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
 Golden = Callable[[str, str], None]
 
 
@@ -78,9 +86,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: places.get(item.path, len(places)))
 
 
-GARBAGE = 15_000_000
-"""So many objects more than there were are looked through for what nobody holds any more: a
-gigabyte and a half, which a process hardly comes to.
+GARBAGE = memory() // 8 // 100
+"""So many objects more than there were are looked through for what nobody holds any more: an eighth
+of the memory, of which each takes about a hundred bytes. It takes ten seconds.
 """
 
 

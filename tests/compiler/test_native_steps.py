@@ -8,7 +8,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from tests.analysis.explore.games import compiled, games
 from tests.analysis.explore.test_native_search import LARGE
-from tests.quick import drawn
+from tests.quick import drawn, rows
 
 import duello
 from duello.analysis.generate.small_customs import CUSTOMS, Custom
@@ -150,7 +150,8 @@ def test_small_games(as_it_comes: None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("right", "wrong"), [(">=", ">"), (">", ">="), ("==", "!="), ("<=", "<"), ("<", "<=")]
+    ("right", "wrong"),
+    rows(3, [(">=", ">"), (">", ">="), ("==", "!="), ("<=", "<"), ("<", "<=")], 1),
 )
 def test_a_comparison_that_is_another_one_is_seen(
     right: str, wrong: str, monkeypatch: pytest.MonkeyPatch, as_it_comes: None

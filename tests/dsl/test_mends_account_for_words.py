@@ -219,7 +219,7 @@ GIVES = {
 @pytest.mark.parametrize("by_a_rule", [False, True])
 @pytest.mark.parametrize("behind", [False, True])
 @pytest.mark.parametrize("denied", ASKED)
-@pytest.mark.parametrize("gives", GIVES)
+@pytest.mark.parametrize("gives", each(2, GIVES))
 def test_that_nobody_gains_is_left_out_only_where_nobody_does(
     denied: str, gives: str, behind: bool, by_a_rule: bool
 ) -> None:
@@ -487,7 +487,7 @@ DONE = ("Ada gains 2 gold", "Bo loses 1 gold", "they gain 2 gold", "each player 
 
 
 @pytest.mark.parametrize("asked", ASKED_OF_SOME)
-@pytest.mark.parametrize("done", DONE)
+@pytest.mark.parametrize("done", each(2, DONE))
 def test_what_is_done_of_a_player_by_name_is_not_done_for_each_of_both(
     asked: str, done: str
 ) -> None:

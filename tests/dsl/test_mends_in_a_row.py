@@ -97,7 +97,7 @@ def leads_back_nowhere(text: str) -> None:
         met.append(now)
 
 
-@pytest.mark.parametrize("name", each(4, NAMES))
+@pytest.mark.parametrize("name", each(8, NAMES))
 def test_mends_do_not_lead_back_to_what_was_there(name: str) -> None:
     written = slips(name)
     for slip in Random(name).sample(written, min(len(written), 5)):

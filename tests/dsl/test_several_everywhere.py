@@ -4,6 +4,7 @@ each row is one sentence, played with six of each that stand for each other.
 
 import pytest
 from tests.kept import compile_text
+from tests.quick import rows
 
 from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.match.answers import IllegalMove
@@ -159,7 +160,7 @@ def holds(text: str, moved: str, ida: int, otto: int) -> None:
 
 
 @pytest.mark.parametrize("sort", ONES)
-@pytest.mark.parametrize(("asked", "first", "second"), TRUE_OF)
+@pytest.mark.parametrize(("asked", "first", "second"), rows(2, TRUE_OF))
 def test_what_is_asked(sort: str, asked: str, first: int, second: int) -> None:
     text = game(sort, f"for each player: they gain 1 point, if {asked}")
     holds(text, moves(sort, ("12", "25")), first, second)
@@ -196,7 +197,7 @@ REMEMBERED = [
 
 
 @pytest.mark.parametrize("sort", ONES)
-@pytest.mark.parametrize(("asked", "first", "second"), REMEMBERED)
+@pytest.mark.parametrize(("asked", "first", "second"), rows(2, REMEMBERED))
 def test_what_is_remembered(sort: str, asked: str, first: int, second: int) -> None:
     line = f"for each player: they gain 1 point, if {asked}"
     text = game(sort, line.replace("PICKED", PICKED[sort]), rounds=3)
