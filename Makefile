@@ -27,7 +27,7 @@ types: $(VENV)/.testable
 
 tests: $(VENV)/.testable
 	$(BIN)/python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder --hypothesis-profile same \
-	  --timeout 900 --timeout-method thread --ignore tests/browser
+	  --timeout 600 --timeout-method thread --max-worker-restart 0 --ignore tests/browser
 
 PART ?= tests
 FILES ?= 20000
