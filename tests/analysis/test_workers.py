@@ -1,14 +1,18 @@
 """Whoever does the work, and whoever dies over it: what is found is the same."""
 
+import contextlib
 import json
-import multiprocessing
 import os
 import random
+import signal
 import sys
+import threading
 from collections.abc import Iterator
 from itertools import pairwise
+from multiprocessing import active_children
+from operator import mul
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 from types import SimpleNamespace
 from typing import Any
 
@@ -30,15 +34,7 @@ from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
 from duello.analysis.simulate.divided_matches import simulate_divided
 from duello.analysis.simulate.simulation import simulate
-from duello.analysis.workers import (
-    DIED,
-    NotBegun,
-    NotYet,
-    Processes,
-    Workers,
-    WorkersDied,
-    nobody_waits,
-)
+from duello.analysis.workers import DIED, NotBegun, NotYet, Processes, Workers, WorkersDied
 from duello.cli import main
 from duello.compiler.engine import engine_of
 from duello.dsl.ir.program import Program
@@ -59,18 +55,9 @@ def workers(told: list[str]) -> Iterator[Processes]:
 
 
 def kill_one(workers: Processes) -> None:
-    """A worker dies as if memory had run out, and it is seen that it did: on a busy machine all may
-    be done before. Other tests may have processes of their own.
-    """
-    pool = workers.pool
-    own = pool._processes
-    assert own
-    next(each for each in multiprocessing.active_children() if each.pid in own).kill()
-    for _ in range(6_000):
-        if pool._broken:
-            return
-        sleep(0.01)
-    raise AssertionError("nobody saw that a worker died")
+    """A worker dies as if memory had run out."""
+    pid = next(each.pid for each in workers.processes if each.pid is not None)
+    os.kill(pid, signal.SIGKILL)
 
 
 def result(search: Search) -> object:
@@ -172,23 +159,54 @@ def die() -> None:
     os._exit(9)
 
 
-def asking(seconds: float) -> int:
-    """Work of which most is to ask whether anybody waits for it."""
-    asked, until = 0, monotonic() + seconds
-    while monotonic() < until and not nobody_waits():
-        asked += 1
-    return asked
+def test_wherever_workers_are_killed_all_work_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As they begin, are given work, do it, or tell what came of it: long texts go to and fro, and
+    break off. Nobody waits for what a dead one held.
+    """
+    monkeypatch.setattr(workers_module, "TRIES", 100)
+    told: list[str] = []
+    workers, over = Processes(2, told.append), threading.Event()
+    drawn, killed = random.Random(5), 0
+    given = [workers.give(mul, "x" * 100_000, 10) for _ in range(60)]
+
+    def kill() -> None:
+        nonlocal killed
+        while not over.wait(drawn.uniform(0, 0.2)) and killed < 12:
+            pid = drawn.choice(workers.processes).pid
+            if pid is not None:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+                    killed += 1
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    try:
+        assert [len(each.result(120)) for each in given] == [1_000_000] * 60
+    finally:
+        over.set()
+        killer.join()
+        workers.close()
+    assert {*told} <= {DIED} and killed
 
 
-def test_who_is_killed_while_it_asks_holds_up_nobody(workers: Processes, told: list[str]) -> None:
-    """Wherever it was killed: a lock that it held, others would wait for without end."""
-    assert workers.give(asking, 0).result(60) == 0
-    given = [workers.give(asking, 0.4) for _ in range(4)]
-    sleep(0.2)
-    kill_one(workers)
-    assert all(each.result(60) for each in given)
-    assert told == [DIED]
-    del told[:]
+def fail() -> None:
+    raise ValueError("no such thing")
+
+
+def test_what_is_raised_is_raised_where_it_is_waited_for(workers: Processes) -> None:
+    with pytest.raises(ValueError, match="no such thing") as raised:
+        workers.give(fail).result(60)
+    assert "in fail" in raised.value.__notes__[0]
+    assert workers.give(mul, 6, 7).result(60) == 42
+
+
+def test_what_is_under_way_is_left() -> None:
+    workers = Processes(2)
+    given = [workers.give(sleep, 600) for _ in range(5)]
+    with pytest.raises(NotYet):
+        given[0].result(0.01)
+    workers.close()
+    assert not {each.pid for each in workers.processes} & {one.pid for one in active_children()}
 
 
 @pytest.mark.slow

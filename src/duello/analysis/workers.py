@@ -9,20 +9,22 @@ Must not know: what is worked on.
 
 import multiprocessing
 import signal
+import traceback
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
-from ctypes import c_bool
+from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from multiprocessing.sharedctypes import RawValue
-from typing import Final, Generic, ParamSpec, Protocol, TypeVar
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from multiprocessing.reduction import ForkingPickler
+from queue import SimpleQueue
+from threading import Lock
+from typing import Final, Generic, ParamSpec, Protocol, TypeVar, cast
 
 AT_ONCE: Final = 2
 """So many pieces are given out for each worker, so that none waits for its next one."""
 
 TRIES: Final = 3
-"""A piece is given out so many times at most."""
+"""A piece is given out so many times at most: again if the worker died that had it."""
 
 DIED: Final = "a worker died; what it did is done again"
 """What is told where work is done again."""
@@ -77,83 +79,157 @@ class Workers(Protocol):
 
 # ---------------------------------------------------------------------- processes
 
-_over: c_bool | None = None
-"""In a worker: what says that nobody waits for its work any more. It is memory without a lock: of
-a worker that is killed while it holds one, all others would wait for it without end.
-"""
 
-
-def nobody_waits() -> bool:
-    """Whether this process is a worker for whose work nobody waits any more."""
-    return _over is not None and _over.value
-
-
-def _begin(over: c_bool) -> None:
-    """A worker begins. Whoever interrupts it means the process that gave out the work."""
-    global _over
-    _over = over
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+class _Over(Exception):
+    """Nobody waits for any work any more."""
 
 
 class Processes:
-    """Workers that are processes of this computer. told: hears when one of them died."""
+    """Workers that are processes of this computer. told: hears when one of them died.
+
+    Each has a pipe of its own, at which a thread waits for it: no two of them hold anything in
+    common, a lock or a queue, that a process could take along when it dies. (Those of
+    `ProcessPoolExecutor` do: where one was killed as it began, or wrote, others waited for ever.)
+    """
 
     def __init__(self, jobs: int, told: Callable[[str], None] = lambda words: None) -> None:
         self.many, self.heard = jobs * AT_ONCE, False
-        self._jobs, self._told = jobs, told
-        self._context = multiprocessing.get_context("spawn")
-        self._over = RawValue(c_bool, False)
-        self.pool = self._new_pool()
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._jobs, self._context, _begin, (self._over,))
+        self.processes = tuple(_Process() for _ in range(jobs))
+        self._free: SimpleQueue[_Process] = SimpleQueue()
+        for each in self.processes:
+            self._free.put(each)
+        self._threads = ThreadPoolExecutor(jobs, "worker")
+        self._told, self._known = told, 0
 
     def give(
         self, work: Callable[Asked, Made], *given: Asked.args, **named: Asked.kwargs
     ) -> "Given[Made]":
         """Give out a piece of work."""
-        return Given(self, partial(work, *given, **named), self.pool)
+        packed = bytes(ForkingPickler.dumps(partial(work, *given, **named)))
+        return Given(self, self._threads.submit(self._done, packed))
 
-    def anew(self, broken: ProcessPoolExecutor) -> None:
-        """Other processes in place of those of which one died."""
-        if broken is self.pool:
+    def _done(self, packed: bytes) -> tuple[bool, object]:
+        process = self._free.get()
+        try:
+            return process.do(packed)
+        finally:
+            self._free.put(process)
+
+    def tell(self) -> None:
+        """Tell of those that died since it was last told."""
+        while self._known < sum(each.died for each in self.processes):
+            self._known += 1
             self._told(DIED)
-            self.pool = self._new_pool()
 
     def close(self) -> None:
         """Leave everything that is under way."""
-        self._over.value = True
-        self.pool.shutdown(wait=True, cancel_futures=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for each in self.processes:
+            each.leave()
+        self._threads.shutdown(wait=True)
+
+
+class _Process:
+    """One of the processes, begun when there is work for it. died: how often it did, and its work
+    was done again.
+    """
+
+    def __init__(self) -> None:
+        self.died = 0
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+        self._over, self._beginning = False, Lock()
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process; None as long as there is none."""
+        return None if self._process is None else self._process.pid
+
+    def do(self, packed: bytes) -> tuple[bool, object]:
+        """What came of some work, and whether it is that, or what was raised. Raises WorkersDied,
+        and `_Over`, if it is left.
+        """
+        for left in reversed(range(TRIES)):
+            try:
+                pipe = self._begun()
+                pipe.send_bytes(packed)
+                answer: tuple[bool, object] = pipe.recv()
+                return answer
+            except (EOFError, OSError):
+                self._end()
+                if self._over:
+                    raise _Over from None
+                self.died += bool(left)
+        raise WorkersDied
+
+    def _begun(self) -> Connection:
+        with self._beginning:
+            if self._over:
+                raise _Over
+            if self._pipe is None:
+                self._pipe, its = multiprocessing.get_context("spawn").Pipe()
+                with its:  # only the process holds its end from then on: what it wrote ends with it
+                    self._process = multiprocessing.get_context("spawn").Process(
+                        target=_work, args=(its,), daemon=True
+                    )
+                    self._process.start()
+            return self._pipe
+
+    def _end(self) -> None:
+        with self._beginning:
+            process, pipe = self._process, self._pipe
+            self._process = self._pipe = None
+        if pipe is not None:
+            pipe.close()
+        if process is not None and process.pid is not None:
+            process.kill()
+            process.join()
+
+    def leave(self) -> None:
+        """End the process, whatever it does, and begin no other."""
+        with self._beginning:
+            self._over = True
+            process = self._process
+        if process is not None and process.pid is not None:
+            process.kill()
+            process.join()
+
+
+def _work(pipe: Connection) -> None:
+    """In a process: do what comes along the pipe, until its other end is closed. Whoever interrupts
+    it means the process that gave out the work.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            given = pipe.recv_bytes()
+        except (EOFError, OSError):
+            return
+        try:
+            packed = ForkingPickler.dumps((True, ForkingPickler.loads(given)()))
+        except Exception as error:
+            error.add_note("".join(traceback.format_exception(error)))
+            packed = ForkingPickler.dumps((False, error))
+        try:
+            pipe.send_bytes(packed)
+        except OSError:
+            return
 
 
 class Given(Generic[Made]):
     """A piece of work that was given to processes."""
 
-    def __init__(
-        self, workers: Processes, work: Callable[[], Made], pool: ProcessPoolExecutor
-    ) -> None:
-        self._workers, self._work = workers, work
-        self._tries = 0
-        self._submit(pool)
-
-    def _submit(self, pool: ProcessPoolExecutor) -> None:
-        self._pool = pool
-        self._future: Future[Made] | None = None
-        self._tries += 1
-        with suppress(BrokenProcessPool):
-            self._future = pool.submit(self._work)
+    def __init__(self, workers: Processes, done: "Future[tuple[bool, object]]") -> None:
+        self._workers, self._done = workers, done
 
     def result(self, seconds: float | None = None) -> Made:
         """What came of it. Raises NotYet if it takes longer, `WorkersDied`."""
-        while True:
-            try:
-                if self._future is not None:
-                    return self._future.result(seconds)
-            except TimeoutError:
-                raise NotYet from None
-            except BrokenProcessPool:
-                pass  # it is done again
-            if self._tries == TRIES:
-                raise WorkersDied
-            self._workers.anew(self._pool)
-            self._submit(self._workers.pool)
+        try:
+            well, made = self._done.result(seconds)
+        except TimeoutError:
+            raise NotYet from None
+        finally:
+            self._workers.tell()
+        if isinstance(made, Exception) and not well:
+            raise made
+        return cast(Made, made)

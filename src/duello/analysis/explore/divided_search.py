@@ -26,13 +26,13 @@ from duello.interpreter.state import State
 from ..model.canonical_form import Merging
 from ..model.information_sets import LONE, Codes, Held, Twins
 from ..model.successors import Habits
-from ..workers import NotYet, Piece, Workers, WorkersDied, nobody_waits
+from ..workers import NotYet, Piece, Workers, WorkersDied
 from .frontier import Kept, Length
 from .invariant_checks import Differing
 from .memory_taken import give_back, taken_now
 from .packed_search import PackedSearch
 from .progress import Progress
-from .searching import INTERRUPTED, PULSE, Come, Manner, Met, Noted, Origin, Search
+from .searching import PULSE, Come, Manner, Met, Noted, Origin, Search
 from .state_numbers import StateKey
 
 PIECE_SECONDS: Final = 0.25
@@ -100,11 +100,9 @@ class Noting(Search):
 
     def _pulse(self) -> None:
         self._next_look = time.monotonic() + PULSE
-        if nobody_waits():
-            self.progress.stopped = INTERRUPTED
 
     def answered(self, pile: Pile) -> list[Noted]:
-        """What comes of the states, as long as anybody waits for it."""
+        """What comes of the states, until one of them cannot be answered."""
         if pile.number < self._last or len(self._sent) > MOST_SENT:
             self._sent.clear()  # behind this pile comes what was sent for later ones
         self._last = pile.number
@@ -137,7 +135,7 @@ class Noting(Search):
         self._steps: list[Met | Differing | Come] = []
         self.in_hand = None
         self.progress, before, made = Progress(), self.manner(), self.made()
-        if nobody_waits() or not self._expand(number, state, twins, length):
+        if not self._expand(number, state, twins, length):
             return None
         added = self.made() - made
         progress = self.progress

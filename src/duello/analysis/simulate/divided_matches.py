@@ -18,7 +18,7 @@ from duello.compiler.engine import Counts, Engine, engine_of
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 
-from ..workers import Piece, Workers, WorkersDied, nobody_waits
+from ..workers import Piece, Workers, WorkersDied
 from .simulation import Progress, Simulated, one_match
 
 MOST_IN_A_PIECE: Final = 500
@@ -49,15 +49,11 @@ def _engine(made: Setup) -> Engine:
 
 
 def played(setup: bytes, numbers: range) -> tuple[Simulated, Counts]:
-    """A worker's part: the matches of these numbers, as long as anybody waits for them, and who
-    played them.
-    """
+    """A worker's part: the matches of these numbers, and who played them."""
     engine, seed = _begun(setup)
     engine.counts = Counts()
     found = Simulated(engine.program, seed)
     for number in numbers:
-        if nobody_waits():
-            break
         one_match(engine, number, found)
     return found, engine.counts
 
