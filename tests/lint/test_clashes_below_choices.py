@@ -1,5 +1,5 @@
-"""What two players, or two lines, do below choices, however deep these stand and wherever: it is told
-where some play stops by it.
+"""What two players, or two lines, do below choices, however deep these stand and wherever: it is
+told where some play stops by it.
 """
 
 import random
