@@ -233,7 +233,9 @@ class _Slots:
 
     def _once_answered(self, made: Decision, way: Way, when: When) -> Iterator[Moment]:
         """What follows from what was chosen, and from there being nothing."""
-        answered = ((made.chosen, _chosen(made)), (made.declined, ()), (made.impossible, ()))
+        drawn_for_each = made.by_chance and way.rule is not None  # which is not the same for both
+        chosen = () if drawn_for_each else _chosen(made)
+        answered = ((made.chosen, chosen), (made.declined, ()), (made.impossible, ()))
         for how, (block, words) in enumerate(answered):
             lines = tuple(visit.lines(self.program, block))
             yield from self._moments(lines, _with(way, *words), (*when, how))
