@@ -34,18 +34,18 @@ def begun_empty(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
     """Everything of this sort that is found in a program."""
     sizes = ZoneSizes(knowledge)
     for made, _ in must_be_made(knowledge):
-        zones = _zones(knowledge, made.domain)
+        zones = zones_of(knowledge, made.domain)
         if not zones or not all(_begins_empty(knowledge, sizes, zone) for zone in zones):
             continue
         if frozenset(zones) & guards(knowledge, made) or not _told_before(made.guard):
             continue
         below = visit.lines_from(knowledge.program, [made.chosen], visit.EVERYWHERE)
         then = frozenset(map(id, below))
-        if any(may_be_empty(knowledge, sizes, zones, s, then) for s in _asked(knowledge, made)):
+        if any(may_be_empty(knowledge, sizes, zones, s, then) for s in asked_at(knowledge, made)):
             yield made, _finding(knowledge, made, zones[0])
 
 
-def _zones(knowledge: Knowledge, domain: ir.Tree) -> tuple[int, ...]:
+def zones_of(knowledge: Knowledge, domain: ir.Tree) -> tuple[int, ...]:
     """The zones that a choice of at least one piece is from; none of another one."""
     match domain:
         case ir.PieceChoice(zones=zones, low=low) if knowledge.usual.of(low)[0] >= 1:
@@ -66,7 +66,7 @@ def _begins_empty(knowledge: Knowledge, sizes: ZoneSizes, number: int) -> bool:
     return _is_graph(knowledge, number) or sizes.began(number) == ()
 
 
-def _asked(knowledge: Knowledge, made: pg.Decision) -> list[Spot]:
+def asked_at(knowledge: Knowledge, made: pg.Decision) -> list[Spot]:
     """The places at which a choice is put, if all of them are known."""
     found = [
         spot
@@ -93,12 +93,13 @@ def may_be_empty(
     """Whether nothing need have come to any of some zones where something is chosen from them.
     below: the lines below the choice, by `id`.
     """
-    gains, everywhere = _gains(knowledge, sizes, zones)
+    gains, everywhere = comings(knowledge, sizes, zones)
     if everywhere and not gains:
         return True
     if not everywhere or not all(_told_before(tree) for tree, _ in asked.behind):
         return False
-    sure = [each for each in gains if _is_sure(knowledge, each)]
+    perhaps = _below_what_need_not_be(knowledge)
+    sure = [each for each in gains if _is_sure(knowledge, each) and id(each.line) not in perhaps]
     if sure:
         first = not asked.behind and asked.owner is None
         return first and all(
@@ -114,7 +115,7 @@ def may_be_empty(
     return True
 
 
-def _gains(
+def comings(
     knowledge: Knowledge, sizes: ZoneSizes, zones: tuple[int, ...]
 ) -> tuple[list[Spot], bool]:
     """Where something comes to some zones; whether all such places are known."""
@@ -137,6 +138,20 @@ def _comes_to(sizes: ZoneSizes, effect: ef.Effect, zones: tuple[int, ...]) -> bo
         for zone in zones
         if write.how is not ef.How.UNLINK
     )
+
+
+def _below_what_need_not_be(knowledge: Knowledge) -> set[int]:
+    """The lines, by `id`, that stand below a choice and are left out where nothing need be chosen,
+    or where something is.
+    """
+    blocks: list[int] = []
+    for made in knowledge.program.decisions:
+        least = knowledge.usual.of(getattr(made.domain, "low", ir.number(1)))[0]
+        free = made.optional or (isinstance(made.domain, ir.PieceChoice) and least < 1)
+        blocks += (made.chosen,) if free else ()
+        blocks += (made.declined, made.impossible)
+    lines = visit.lines_from(knowledge.program, [b for b in blocks if b >= 0], visit.EVERYWHERE)
+    return {*map(id, lines)}
 
 
 def _is_sure(knowledge: Knowledge, spot: Spot) -> bool:

@@ -16,9 +16,11 @@ from attrs import evolve, frozen
 from .. import ir
 from ..diagnostics.problem import Label
 from ..ir import program as pg
+from ..ir import visit
 from ..signs import SIGNS
 from .engine.looked_after import guards, on_a_condition
 from .engine.program_facts import Knowledge
+from .engine.rules_in_force import Behind
 from .engine.three_valued import all_hold, any_holds, denied
 from .lint_warning import Finding, fault, finding_of
 
@@ -63,8 +65,12 @@ def _finding(knowledge: Knowledge, made: pg.Decision, go: "_Go", state: World) -
         f"say below the choice of `{made.name}` what happens `if nothing is possible:`",
         "it must be chosen, and no rule says what happens if it cannot be",
     )
-    labels = tuple(Label(each.span, "then no answer is allowed") for each in go.wanted)
+    labels = tuple(Label(each.span, "then no answer is allowed") for each, _ in go.wanted)
     return finding_of(knowledge, None, evolve(found, others=labels))
+
+
+Wanted = tuple[ir.Require, Behind]
+"""What must hold, and behind which conditions."""
 
 
 @frozen
@@ -74,7 +80,7 @@ class _Go:
     """
 
     parts: Mapping[ir.Tree, tuple[int, ...]]
-    wanted: tuple[ir.Require, ...]
+    wanted: tuple[Wanted, ...]
     known: Mapping[ir.Read, tuple[int, ...]]
 
     @staticmethod
@@ -82,11 +88,14 @@ class _Go:
         """A go that is one choice after another; None if it is more than that, or not known."""
         program = knowledge.program
         parts: dict[ir.Tree, tuple[int, ...]] = {}
-        wanted: list[ir.Require] = []
+        wanted: list[Wanted] = []
         for line in program.blocks[domain.block]:
             match line:
-                case ir.Require():
-                    wanted.append(line)
+                case ir.Require() | ir.Branch():
+                    below = _wanted(program, line, ())
+                    if below is None:
+                        return None
+                    wanted += below
                 case ir.Ask(decision=number, chooser=ir.Tree() as chooser):
                     part = program.decisions[number]
                     values = _values(knowledge, part)
@@ -97,7 +106,10 @@ class _Go:
                     return None
         chosen = {tree.property for tree in parts if isinstance(tree, ir.Read)}
         known: dict[ir.Read, tuple[int, ...]] = {}
-        for tree in (t for each in wanted for t in ir.walk(each.condition)):
+        asked = (
+            tree for each, behind in wanted for tree in (each.condition, *(t for t, _ in behind))
+        )
+        for tree in (t for each in asked for t in ir.walk(each)):
             if isinstance(tree, ir.Read) and tree.property not in chosen:
                 ends = _ends(knowledge, tree)
                 if ends is None:
@@ -116,9 +128,32 @@ class _Go:
         """Whether some answer may be allowed in a state."""
         for values in product(*self.parts.values()):
             world = {**state, **dict(zip(self.parts, values, strict=True))}
-            if all(_holds(each.condition, world) is not False for each in self.wanted):
+            if not any(_denies(each, world) for each in self.wanted):
                 return True
         return False
+
+
+def _wanted(program: pg.Program, line: ir.Tree, behind: Behind) -> list[Wanted] | None:
+    """What a line, or the lines below a condition, say must hold; None if they do more."""
+    if isinstance(line, ir.Require):
+        return [(line, behind)]
+    if not isinstance(line, ir.Branch):
+        return None
+    found: list[Wanted] = []
+    for lead in visit.leads(program, line):
+        for each in visit.lines(program, lead.block):
+            below = _wanted(program, each, (*behind, *lead.behind))
+            if below is None:
+                return None
+            found += below
+    return found
+
+
+def _denies(wanted: Wanted, world: World) -> bool:
+    """Whether something surely must hold, and does not."""
+    line, behind = wanted
+    asked = all(_holds(tree, world) is so for tree, so in behind)
+    return asked and _holds(line.condition, world) is False
 
 
 def _values(knowledge: Knowledge, part: pg.Decision) -> tuple[int, ...] | None:

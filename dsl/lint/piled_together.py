@@ -1,7 +1,8 @@
-"""Lines by which several things come to one end of a pile at once, in no order.
+"""Lines by which several things come to one end of a pile at once, in no order, or are taken there.
 
 Purpose: `put each pick on top of the waste` lays two cards there, and nothing says which of them is
 the last: play stops. So does a line that does it for each of several things, or for each player.
+A line that moves the top of a pile for each of several things moves the same each time: only once.
 Input: the knowledge of a program. Output: findings, one for each line that lays several by itself;
 the mend of a line that is done for both players. Where it is not known that there may be several,
 nothing is said.
@@ -43,10 +44,15 @@ def piled_together(knowledge: Knowledge) -> Iterator[Finding]:
     told: set[int] = set()
     several = _Several(knowledge)
     for deed, in_course in _deeds(knowledge):
+        if id(deed.line) in told:
+            continue
         pile = several.laid(deed)
-        if pile is not None and id(deed.line) not in told:
+        if pile is not None:
             told.add(id(deed.line))
             yield _finding(knowledge, deed, in_course, pile)
+        elif several.takes_one(deed):
+            told.add(id(deed.line))
+            yield _taken_once(knowledge, deed, in_course)
 
 
 def _deeds(knowledge: Knowledge) -> Iterator[tuple[Deed, bool]]:
@@ -84,6 +90,18 @@ class _Several:
             if things is not None and self._several(things):
                 return zone
         return None
+
+    def takes_one(self, deed: Deed) -> bool:
+        """Whether a line moves, for each of several things, what lies in one place: the same."""
+        for each in ef.written(deed.effect):
+            if each.how is not ef.How.MOVE or not isinstance(each.things, ir.EndOf | ir.Latest):
+                continue
+            for word in deed.words:
+                alike = (each.things, *(condition for condition, _ in deed.behind))
+                told_apart = any(visit.speaks_of(tree, word.slot) for tree in alike)
+                if isinstance(word.sort, ir.Tree) and not told_apart and self._several(word.sort):
+                    return True
+        return False
 
     def _several(self, things: ir.Tree) -> bool:
         """Whether things may be more than one, and lie in no order."""
@@ -132,6 +150,20 @@ def _finding(knowledge: Knowledge, deed: Deed, in_course: bool, zone: ir.Read) -
         deed.line.span,
         f"say it in the course of a phase, of one after the other: {said}",
         "what comes to a pile at once, unless it is out of one other pile, lies in no order",
+    )
+    owner = None if deed.rule is None else deed.rule.owner
+    return finding_of(knowledge, owner, evolve(made, fix=fix))
+
+
+def _taken_once(knowledge: Knowledge, deed: Deed, in_course: bool) -> Finding:
+    fix = _one_by_one(knowledge, deed) if in_course else None
+    said = "for each ..., one after the other" if fix is None else fix.text
+    made = fault(
+        "possible-clash",
+        "this moves the same for each of several things: it is moved only once",
+        deed.line.span,
+        f"say it in the course of a phase, of one after the other: `{said}: ...`",
+        "lines for each thing are done at once, where one place is the same for all of them",
     )
     owner = None if deed.rule is None else deed.rule.owner
     return finding_of(knowledge, owner, evolve(made, fix=fix))

@@ -33,6 +33,7 @@ from .engine.effect_footprint import (
     Touch,
     cannot_both_be,
     changed,
+    is_the_same_end,
     keys,
     piles,
     properties,
@@ -227,7 +228,9 @@ class Clashes:
             return self._breaking_off(one, other, found)
         owners = [None if deed.rule is None else deed.rule.owner for deed in (one, other)]
         names = dict.fromkeys(f"`{name_of(self.program, owner)}`" for owner in owners)
-        if found.one.key[0] == LIES:
+        if found.one.key[0] == LIES and found.one.value == found.other.value:
+            does = "may move the same piece at once, which is moved only once"
+        elif found.one.key[0] == LIES:
             does = "may move one piece to two places at once"
         elif isinstance(found.one.value, Laid):
             pile = self.program.properties[found.one.key[0]].name
@@ -325,9 +328,10 @@ class Clashes:
         return f"lets {self.program.seats[touch.value.winner]} win it{by}"
 
     def _in_turn(self, slot: Slot, one: Deed, other: Deed, found: Clash) -> str | None:
-        """The words by which what both players lay on a pile is laid there in turn."""
-        laid = slot.step is None and one is other and isinstance(found.one.value, Laid)
-        return in_turn(self.knowledge, one) if laid else None
+        """The words by which what both players lay on a pile, or take from it, is done in turn."""
+        piled = isinstance(found.one.value, Laid) or is_the_same_end(found.one)
+        alone = slot.step is None and one is other and piled
+        return in_turn(self.knowledge, one) if alone else None
 
     def _help(self, slot: Slot, owners: list[ir.Owner | None], apart: bool) -> str:
         only = "give one of them a condition, so that only one of them happens"

@@ -18,6 +18,7 @@ from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
 from .begun_empty import begun_empty
+from .emptied_by_lines import emptied_by_lines
 from .emptied_choices import FEW, choices_around, emptied, left_out
 from .engine.looked_after import guards, on_a_condition
 from .engine.printed_selection import fits
@@ -37,7 +38,7 @@ def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
     met: set[int] = set()
     sorts = (
         *(_too_few, _used_up, _only_late, refilled, goes_without_an_answer),
-        *(filled_cells, begun_empty, no_rule_when_late, pooled),
+        *(filled_cells, begun_empty, emptied_by_lines, no_rule_when_late, pooled),
     )
     for made, found in (each for sort in sorts for each in sort(knowledge)):
         if made.number not in met:

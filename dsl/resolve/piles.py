@@ -7,7 +7,9 @@ Must not know: how a pile is changed.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import frozen
 
 from .. import ir
 from .. import syntax as sx
@@ -16,6 +18,7 @@ from ..ir import visit
 from ..ir.effects import How, written
 from ..lower.deals import EACH, head_in_turn, unclear
 from ..spans import Span
+from ..word_forms import plural
 from .builder import ProgramBuilder, Scope
 
 
@@ -103,53 +106,107 @@ def _in_no_order(node: sx.Drawn, domain: ir.OrderChoice, draft: ProgramBuilder) 
         )
 
 
+@frozen
+class _FromAnEnd:
+    """What is moved from an end of a pile, or is one of several that are alike; by: whereto, None
+    for out of the game.
+    """
+
+    things: ir.EndOf | ir.Latest
+    by: ir.Tree | None
+
+
 def one_end_for_both(
     node: sx.ForEachPlayer,
     slot: int,
-    lines: Iterable[ir.Tree],
+    lines: Sequence[ir.Tree],
     in_course: bool,
     draft: ProgramBuilder,
 ) -> None:
-    """Note that both players would get the same card, which lies on top, at once. slot: where the
-    player stands. in_course: whether one of them may come first here.
+    """Note that both players would get the same card, which lies on top, at once, or move it. slot:
+    where the player stands. in_course: whether one of them may come first here.
     """
-    for end in _ends_for_both(slot, lines):
+    for line, each in _ends_for_both(slot, lines):
+        end = each.things
         said = f"for each player in turn from {draft.seats[0]}"
         first = "say who comes first" if in_course else "say it in the course of a phase, in turn"
         words, start = node.span.words, node.span.start
         head = re.match(r"for[ \t]+each[ \t]+player(?=[ \t]*:)", words) if in_course else None
-        once = isinstance(end, ir.EndOf)
-        deal = (
-            "; or begin it `, in a pile, shuffled`, and deal like this in front of everything else"
-        )
+        fix = Fix(Span(node.span.source, start, start + head.end()), said) if head else None
+        help = f"{first}: `{said}: ...`"
+        if each.by is not None and visit.speaks_of(each.by, slot):
+            what = (
+                f"both players would get `{end.span.words}`, which lies there once"
+                if isinstance(end, ir.EndOf)
+                else f"both players would get the same one: `{end.span.words}`"
+            )
+            if isinstance(end, ir.EndOf):
+                help += (
+                    "; or begin it `, in a pile, shuffled`, and deal like this in front of "
+                    "everything else"
+                )
+        else:
+            what = f"both players would move the same, and only once: `{end.span.words}`"
+            at_once = _for_both_at_once(node, line, each, draft) if len(lines) == 1 else None
+            if len(lines) > 1:
+                help += "; or, if it is moved once, say it outside of the lines for each player"
+                fix = None
+            elif at_once is not None:
+                help, fix = f"write `{at_once}`", Fix(node.span, at_once)
         draft.fault(
             "clash",
-            f"both players would get `{end.span.words}`, which lies there once"
-            if once
-            else f"both players would get the same one: `{end.span.words}`",
+            what,
             end.span,
             notes=("lines for each player are done at once, and no seat comes first by itself",),
-            help=f"{first}: `{said}: ...`{deal if once else ''}",
-            fix=Fix(Span(node.span.source, start, start + head.end()), said) if head else None,
+            help=help,
+            fix=fix,
         )
         return
 
 
-def _ends_for_both(slot: int, lines: Iterable[ir.Tree]) -> Iterator[ir.EndOf | ir.Latest]:
-    """The ends of piles, and those of pieces that are alike, that are the same for both players,
-    and go to each of them.
+def _ends_for_both(slot: int, lines: Iterable[ir.Tree]) -> Iterator[tuple[ir.Do, _FromAnEnd]]:
+    """What moves the ends of piles, and those of pieces that are alike, that are the same for both
+    players.
     """
     for line in lines:
-        for each in written(line.effect) if isinstance(line, ir.Do) else ():
-            things, goal = each.things, each.by
+        if not isinstance(line, ir.Do):
+            continue
+        for each in written(line.effect):
+            things = each.things
             if (
-                each.how is not How.MOVE
-                or not isinstance(things, ir.EndOf | ir.Latest)
-                or goal is None
+                each.how is How.MOVE
+                and isinstance(things, ir.EndOf | ir.Latest)
+                and not visit.speaks_of(things, slot)
             ):
-                continue
-            if not visit.speaks_of(things, slot) and visit.speaks_of(goal, slot):
-                yield things
+                yield line, _FromAnEnd(things, each.by)
+
+
+def _for_both_at_once(
+    node: sx.ForEachPlayer, line: ir.Do, moved: _FromAnEnd, draft: ProgramBuilder
+) -> str | None:
+    """The line that moves for both at once what is moved for each of them, where nothing says which
+    of it lies on top then. None where it is not known.
+    """
+    to_a_pile = isinstance(moved.by, ir.Read) and _is_pile(moved.by, draft)
+    one = _ONE.fullmatch(moved.things.span.words)
+    together = node.span.words.startswith("both")  # what both do may be one thing
+    if to_a_pile or together or one is None or not isinstance(moved.things, ir.EndOf):
+        return None
+    text, end = line.span.source.text, moved.things.span
+    verb = _VERB.search(text, node.span.start, end.start)
+    if verb is None:
+        return None
+    behind = text[end.end : node.span.end]
+    return f"{verb[1]} {one['which']} 2 {plural(one['noun'])} {one['rest']}{behind}"
+
+
+_ONE = re.compile(r"(?P<which>(?:the )?(?:top|bottom)) (?P<noun>[a-zA-Z][\w-]*) (?P<rest>of .+)")
+_VERB = re.compile(r"\b(move|return|discard|put)s?[ \t]+$")
+
+
+def _is_pile(place: ir.Read, draft: ProgramBuilder) -> bool:
+    type_ = draft.type_of(place.property)
+    return isinstance(type_, ir.ZoneType) and type_.ordered
 
 
 def drawn_well(node: sx.Drawn, domain: ir.Tree, draft: ProgramBuilder) -> None:

@@ -18,7 +18,7 @@ turn
   {guard}they choose claim in one go
     they choose bid: a whole number from 1 to 10
     they choose eyes: a whole number from 1 to 6
-    only if {so}{none}
+    {wanted}{none}
   count becomes their bid
   face becomes their eyes
   open becomes yes
@@ -41,8 +41,18 @@ ALIVE = [
 ]
 
 
-def of(so, none="", guard=""):
-    text = TEXT.format(so=so, none=none, guard=guard)
+BELOW = (
+    "if their eyes is {few}:\n      only if {so}\n    if their eyes is {many}:\n      only if {so}",
+    "if their eyes is {few}:\n      only if {so}\n    otherwise:\n      only if {so}",
+    "if their bid is {few}:\n      if their eyes is {few}: only if {so}\n"
+    "      otherwise: only if {so}\n    otherwise: only if {so}",
+)
+"""The same, below conditions of which one always holds."""
+EACH_HALF = {"few": "less than 3", "many": "at least 3"}
+
+
+def of(so, none="", guard="", wanted="only if {so}"):
+    text = TEXT.format(wanted=wanted.format(so=so, **EACH_HALF), none=none, guard=guard)
     return text.replace("lose 1 die", "lose 1 dice")
 
 
@@ -54,6 +64,17 @@ def test_what_may_allow_nothing_is_found(so):
 @pytest.mark.parametrize("so", ALIVE)
 def test_what_always_allows_something_is_not(so):
     assert codes(of(so)) == []
+
+
+@pytest.mark.parametrize("below", BELOW)
+@pytest.mark.parametrize("so", [*DEAD, *ALIVE])
+def test_it_is_the_same_below_conditions(so, below):
+    assert ("possible-dead-end" in codes(of(so, wanted=below))) is (so in DEAD)
+
+
+@pytest.mark.parametrize("so", DEAD)
+def test_what_is_not_asked_of_all_leaves_something(so):
+    assert codes(of(so, wanted="if their eyes is {few}: only if {so}")) == []
 
 
 def test_it_says_where_and_shows_the_condition():

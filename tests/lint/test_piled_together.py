@@ -49,7 +49,7 @@ round
 
 WHAT = {
     "": ("each pick", "each two", "North's pick", "North's few", "the top 2 cards of heap"),
-    "for each player": ("their pick", "their two", "the top card of heap", "the top card of own"),
+    "for each player": ("their pick", "their two", "the top card of own"),
     "for each player in turn from North": ("their pick", "their two", "the top 2 cards of own"),
     "for each card in North's two": ("it",),
     "for each card in the top 2 cards of heap": ("it",),

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from ... import ir
 from ...ir import effects as ef
 from ...ir import visit
-from ...ir.program import Decision, Program
+from ...ir.program import Decision, Program, Step
 from .program_facts import Knowledge
 from .rules_in_force import Behind
 
@@ -89,6 +89,18 @@ def slots(knowledge: Knowledge) -> Iterator[Slot]:
     return _Slots(knowledge).found()
 
 
+When = tuple[int, ...]
+"""At which moment something is done: behind which lines that ask, counted from the first, and what
+came of each.
+"""
+
+Moment = tuple[When, tuple[Deed, ...]]
+"""A moment, and what is done then."""
+
+BELOW = -1
+"""Stands for the lines below one that asks, when that has been answered."""
+
+
 class _Slots:
     """Looks for the slots of one program."""
 
@@ -104,20 +116,29 @@ class _Slots:
             yield from self._in_script(phase.body, (), ())
             yield from self._in_script(phase.at_end, (), ())
         for step in self.program.steps:
-            general = self._deeds(step.general, Way())
-            theirs = tuple(
-                deed
-                for rule in self.program.rules
-                if isinstance(rule.form, ir.InStep) and rule.form.step == step.number
-                for deed in self._deeds(rule.form.block, Way(rule))
-            )
-            for behind in self.run.get(step.number, ()):
-                if step.order is None:
-                    yield Slot((*general, *theirs), behind, step.number)
-                else:
-                    yield Slot(general, behind, step.number)
-                    yield Slot(theirs, behind, step.number, step.order)
+            yield from self._in_step(step)
         yield from self._beginning()
+
+    def _in_step(self, step: Step) -> Iterator[Slot]:
+        """What is done in a step, as often as it is run: all of it at once, if its pieces do not
+        take turns; and then what follows from what is chosen in it.
+        """
+        general = self._along_block(step.general, Way())
+        theirs = [
+            moment
+            for rule in self.program.rules
+            if isinstance(rule.form, ir.InStep) and rule.form.step == step.number
+            for moment in self._along_block(rule.form.block, Way(rule))
+        ]
+        for behind in self.run.get(step.number, ()):
+            if step.order is None:
+                for deeds in _at_once((*general, *theirs)):
+                    yield Slot(deeds, behind, step.number)
+            else:
+                for deeds in _at_once(general):
+                    yield Slot(deeds, behind, step.number)
+                for deeds in _at_once(theirs):
+                    yield Slot(deeds, behind, step.number, step.order)
 
     def _beginning(self) -> Iterator[Slot]:
         """What rules of earlier times do as soon as a phase begins."""
@@ -162,42 +183,62 @@ class _Slots:
         both = only if alone else (*words, Word(made.chooser_slot, EACH))
         if isinstance(made.domain, ir.GoChoice):
             yield from self._in_script(made.domain.block, behind, only)
-        yield from self._once_answered(made, behind, Way(words=both))
+        so = Way(words=both)
+        for deeds in _at_once(list(self._once_answered(made, so, ()))):
+            yield Slot(deeds, behind)
         late = both if made.both_late < 0 else only
         yield Slot(self._deeds(made.late_block, Way(words=late)), behind)
         yield Slot(self._deeds(made.both_late, Way(words=words)), behind)
 
     def _for_each(self, line: ir.Tree, behind: Behind, way: Way) -> Iterator[Slot]:
         """A line for each of several, and what follows where each of them is asked something."""
-        yield Slot(_through(self._in_line(line, way))[0], behind)
-        for ask, along, rest in self._asks(line, way):
-            yield from self._answered_by_each(ask, behind, along)
-            yield Slot(_through(self._in_lines(rest, along))[0], behind)
+        for deeds in _at_once(list(self._moments((line,), way, ()))):
+            yield Slot(deeds, behind)
 
-    def _asks(self, line: ir.Tree, way: Way) -> Iterator[tuple[ir.Ask, Way, Sequence[ir.Tree]]]:
-        """The choices in a line for each of several, with the way to each, and the lines below."""
-        for lead, so in self._along(line, way):
-            lines = tuple(visit.lines(self.program, lead.block))
-            for at, below in enumerate(lines):
-                if isinstance(below, ir.Ask):
-                    yield below, so, lines[at + 1 :]
-                else:
-                    yield from self._asks(below, so)
+    # ------------------------------------------------------------------ one moment after the other
 
-    def _answered_by_each(self, line: ir.Ask, behind: Behind, way: Way) -> Iterator[Slot]:
-        """What follows from the answers of both, where each is asked in a line for each player."""
+    def _along_block(self, block: int, way: Way) -> list[Moment]:
+        return list(self._moments(tuple(visit.lines(self.program, block)), way, ()))
+
+    def _moments(self, lines: Sequence[ir.Tree], way: Way, when: When) -> Iterator[Moment]:
+        """What is done along some lines, until somebody is asked, and then what follows from it."""
+        yield when, _through(self._in_lines(lines, way))[0]
+        yield from self._after_asking(lines, way, when)
+
+    def _after_asking(self, lines: Sequence[ir.Tree], way: Way, when: When) -> Iterator[Moment]:
+        """What follows from what is asked along some lines, and what stands below that."""
+        asked = 0
+        for at, line in enumerate(lines):
+            asks = isinstance(line, ir.Ask | ir.PickFor)
+            then = (*when, asked)
+            if isinstance(line, ir.Ask):
+                yield from self._answered_by_each(line, way, then)
+            for lead, so in () if asks else self._along(line, way):
+                inner = tuple(visit.lines(self.program, lead.block))
+                yield from self._after_asking(inner, so, then)
+                asks = asks or (_through(self._in_lines(inner, so))[1] and lead.slot is None)
+            if asks:
+                asked += 1
+                yield (*then, BELOW), _through(self._in_lines(lines[at + 1 :], way))[0]
+
+    def _answered_by_each(self, line: ir.Ask, way: Way, when: When) -> Iterator[Moment]:
+        """What follows from the answers of all who are asked along a line."""
         made = self.program.decisions[line.decision]
         if line.in_turn or isinstance(made.domain, ir.GoChoice):
             return
         who = line.chooser
-        sort = EACH if who is None else Same(who) if isinstance(who, ir.Local) else ONE
-        yield from self._once_answered(made, behind, _with(way, Word(made.chooser_slot, sort)))
+        told = who is not None and any(isinstance(part, ir.Local) for part in ir.walk(who))
+        sort = EACH if who is None else Same(who) if told else ONE
+        yield from self._once_answered(made, _with(way, Word(made.chooser_slot, sort)), when)
 
-    def _once_answered(self, made: Decision, behind: Behind, way: Way) -> Iterator[Slot]:
+    def _once_answered(self, made: Decision, way: Way, when: When) -> Iterator[Moment]:
         """What follows from what was chosen, and from there being nothing."""
-        yield Slot(self._deeds(made.chosen, _with(way, *_chosen(made))), behind)
-        for block in (made.declined, made.impossible):
-            yield Slot(self._deeds(block, way), behind)
+        drawn_for_each = made.by_chance and way.rule is not None  # which is not the same for both
+        chosen = () if drawn_for_each else _chosen(made)
+        answered = ((made.chosen, chosen), (made.declined, ()), (made.impossible, ()))
+        for how, (block, words) in enumerate(answered):
+            lines = tuple(visit.lines(self.program, block))
+            yield from self._moments(lines, _with(way, *words), (*when, how))
 
     # ------------------------------------------------------------------ in one thread
 
@@ -233,6 +274,14 @@ class _Slots:
             if lead.slot is not None:
                 so = _with(so, Word(lead.slot, EACH if lead.things is None else lead.things))
             yield lead, so
+
+
+def _at_once(moments: Iterable[Moment]) -> Iterator[tuple[Deed, ...]]:
+    """What is done at each moment."""
+    found: dict[When, tuple[Deed, ...]] = {}
+    for when, deeds in moments:
+        found[when] = (*found.get(when, ()), *deeds)
+    return (deeds for deeds in found.values() if deeds)
 
 
 def _with(way: Way, *words: Word) -> Way:

@@ -26,6 +26,9 @@ LIES = -1
 COURSE = -2
 """What stands for a property where a phase is broken off: whose that is, is the phase."""
 
+END = "end"
+"""Begins the key of what is told by where it lies: at an end of a pile, or among others alike."""
+
 Key = tuple[int, Hashable]
 """A property, and whose it is: the key of a player, a piece or a cell, or None for the game's."""
 
@@ -229,7 +232,10 @@ SINGLE = (ir.PieceType, ir.CellType)
 
 def _key(number: int, subject: ir.Tree, worths: Worths, env: Env) -> Iterator[Key]:
     if number == LIES and isinstance(subject, ir.EndOf):  # the same pieces, whoever takes them
-        yield (LIES, ("end", worths.whole(subject.zone, env).key, subject.bottom))
+        yield (LIES, (END, worths.whole(subject.zone, env).key, subject.bottom))
+        return
+    if number == LIES and isinstance(subject, ir.Latest):  # the same of those that are alike
+        yield (LIES, (END, worths.whole(subject.things, env).key, subject.count))
         return
     found = worths.worth(subject, env)
     bearer = "piece" if number == LIES else worths.program.properties[number].bearer
@@ -313,6 +319,14 @@ def _in_common(one: Edges, other: Edges) -> bool:
 # ---------------------------------------------------------------------- two of them
 
 
+def is_the_same_end(touch: Touch) -> bool:
+    """Whether what is moved is told by where it lies alone, so that whoever else means what lies
+    there means the same piece.
+    """
+    whose = touch.key[1]
+    return touch.key[0] == LIES and isinstance(whose, tuple) and whose[:1] == (END,)
+
+
 def cannot_both_be(one: Touch, other: Touch, worths: Worths) -> bool:
     """Whether two changes of one place contradict each other, or may in this trial."""
     if isinstance(one.value, Laid) and isinstance(other.value, Laid):
@@ -330,5 +344,7 @@ def cannot_both_be(one: Touch, other: Touch, worths: Worths) -> bool:
         return not worths.same(one.value, other.value)
     if one.how is How.MOVE:
         (zone, whose), (elsewhere, others) = one.value, other.value
+        if is_the_same_end(one):  # each of them means another piece, and it is moved once
+            return True
         return zone != elsewhere or (None not in (whose, others) and whose != others)
     return bool(one.value != other.value)
