@@ -119,6 +119,7 @@ def one_end_for_both(
         words, start = node.span.words, node.span.start
         head = re.match(r"for[ \t]+each[ \t]+player(?=[ \t]*:)", words) if in_course else None
         once = isinstance(end, ir.EndOf)
+        ones = "s" if isinstance(end, ir.Latest) and end.count > 1 else ""
         deal = (
             "; or begin it `, in a pile, shuffled`, and deal like this in front of everything else"
         )
@@ -126,7 +127,7 @@ def one_end_for_both(
             "clash",
             f"both players would get `{end.span.words}`, which lies there once"
             if once
-            else f"both players would get the same one: `{end.span.words}`",
+            else f"both players would get the same one{ones}: `{end.span.words}`",
             end.span,
             notes=("lines for each player are done at once, and no seat comes first by itself",),
             help=f"{first}: `{said}: ...`{deal if once else ''}",

@@ -462,15 +462,16 @@ class Lines(Places):
     def one_of_them(
         self,
         meta: Meta,
-        _word: Token,
+        many: sx.Number | Token,
         noun: sx.Word,
         zones: tuple[sx.Value, ...],
         *rest: Narrowing,
     ) -> sx.Argument:
         region, excepted, filters = narrowing(rest)
         place = self._at(meta)
-        one = sx.Those(noun, sx.united(zones), region, excepted, filters, "a", span=place)
-        return sx.Argument("", one, span=place)
+        count = many.value if isinstance(many, sx.Number) else 1
+        these = sx.Those(noun, sx.united(zones), region, excepted, filters, "a", count, span=place)
+        return sx.Argument("", these, span=place)
 
     def phrase(self, meta: Meta, preposition: str, value: sx.Value) -> sx.Argument:
         return sx.Argument(preposition, value, span=self._at(meta))

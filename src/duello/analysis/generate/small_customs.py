@@ -492,7 +492,11 @@ CUSTOMS: Final = (
             "the game has shed: nothing, public",
         ),
         course=("for each player: move a Wool in their hold to the shed$surely",),
-        deeds=("move one Silk from $own hold to the shed",),
+        deeds=(
+            "move one Silk from $own hold to the shed",
+            "move 2 Wools from $own hold to the shed",
+            "discard 3 bales in $own hold that are Silk",
+        ),
         measures=("(number of bales in $own hold)",),
         conditions=("Silk is ${not}in $own hold",),
         packed=False,
