@@ -447,6 +447,17 @@ class Lines(Places):
         arguments = tuple(sx.Argument("", each, span=each.span) for each in (amount, what))
         return sx.EffectLine(subject, verb, arguments, span=self._at(meta))
 
+    def so_many_times(
+        self, meta: Meta, many: sx.Number | Token, things: sx.Value, effect: sx.EffectLine
+    ) -> sx.SoManyTimes:
+        count = many.value if isinstance(many, sx.Number) else 2
+        if isinstance(things, sx.Those):
+            things = sx.NumberOf(
+                things.noun, things.within, things.region, things.excepted, things.filters,
+                span=things.span,
+            )  # fmt: skip
+        return sx.SoManyTimes(count, things, effect, span=self._at(meta))
+
     def effect_on_several(
         self, meta: Meta, noun: sx.Word, things: sx.Listed, verb: sx.Word, *arguments: sx.Argument
     ) -> sx.EffectLine:
