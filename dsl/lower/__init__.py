@@ -49,6 +49,7 @@ from .sentences import (
 )
 from .shown_fields import shown_fields
 from .shuffles import shuffled, shuffled_at_first
+from .so_many_times import so_many_times
 from .undated_lines import undated_lines
 from .winners_answered import winners_answered
 
@@ -90,6 +91,7 @@ def _dealt(script: sc.Script) -> sc.Script:
 
 
 PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]], ...] = (
+    ((sx.SoManyTimes,), so_many_times),
     ((sx.Play,), phases_won),
     ((sx.HasWon,), winners_answered),
     ((sx.HasWon,), last_winners),

@@ -35,7 +35,7 @@ from .said_moves import (
 )
 from .said_names import Names
 from .said_of_decks import any_kind, deal, drawn_from, from_the_deck, look, named_deck
-from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
+from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, given_back, kind_of
 from .said_players import OPPONENT
 from .said_plays import on_a_cell, taken_back
 from .said_things import cell, discards, of_choice, pieces, with_field, zone
@@ -380,7 +380,7 @@ def _move(rest: str, names: Names) -> Lines | None:
     if there is not None:
         some = pieces(what, names)
         if some:
-            return _moved(some, there, names)
+            return _moved(given_back(rest, what, some, names), there, names) or None
         if unseen_zone(what, names):
             return drawn_to(what, there, names)
         picked = chosen_first(what, "their ", names)

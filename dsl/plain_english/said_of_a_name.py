@@ -10,14 +10,14 @@ from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
-from ..word_forms import article, forms
+from ..word_forms import article, forms, plural
 from .said_names import Names
 from .said_things import zone
 
 _TAKEN = re.compile(
     r"\b(?P<verb>(?:moves?|returns?|puts?|discards?) (?:back )?)"
-    r"(?:(?P<so_many>an?|one|1|one of (?:the|their|your|these)|the|their) )?"
-    r"(?P<name>[\w-]+)(?: (?P<noun>[\w-]+))?"
+    r"(?:(?P<so_many>an?|one|[1-9]\d?|one of (?:the|their|your|these)|the|their) )?"
+    r"(?P<name>[\w-]+)(?: (?!back\b)(?P<noun>[\w-]+))?"
     r"(?: (?:in|from|out of|that is in) (?P<zone>(?:(?:their|your|the|opponent's|[A-Z][\w-]*'s) )?"
     r"[\w-]+))?(?: back)?(?= (?:to|into|in|on) |[,:]|$)"
 )
@@ -34,9 +34,10 @@ def one_of_that_name(line: Span, names: Names) -> Iterator[Fix]:
         return
     name = next((n for n in forms(found["name"]) if n in names.pieces), None)
     whose = "their " if found["so_many"] == "their" else ""
-    one = f"{article(kind)} in {there} that is {whose}{found['name']}"
-    if name is not None:
-        one = f"{article(name)} in {there}"
+    many = found["so_many"] or ""
+    several = many.isdigit() and many != "1"
+    one = f"{many} {plural(name or kind)}" if several else article(name or kind)
+    one += f" in {there}" + ("" if name else f" that is {whose}{found['name']}")
     verb = found["verb"].replace(" back ", " ")
     start = line.start + found.start()
     yield Fix(Span(line.source, start, line.start + found.end()), f"{verb}{one}")

@@ -70,6 +70,20 @@ def kind_of(some: Iterable[str], names: Names) -> str:
     return ""
 
 
+def given_back(rest: str, what: str, some: Lines, names: Names) -> Lines:
+    """The pieces that are moved: what is put back is one that players hold, as no new one comes
+    into being; nothing where they hold none. rest: all that is said of the move; what: of whom.
+    """
+    back = what.startswith("back ") or rest.removeprefix(what).startswith(" back ")
+    named = [names.piece(each) for each in some]
+    if not back or not any(named):
+        return some
+    hands = [names.hand_of(names.pieces[each]) if each else "" for each in named]
+    if not all(hands):
+        return ()
+    return tuple(f"{article(each)} in their {hand}" for each, hand in zip(some, hands, strict=True))
+
+
 _OF_ITS = re.compile(
     r"(?:the )?(?:(?P<end>top|bottom) of (?:the )?)?(?P<pile>[\w-]+) (?:of|for|with) "
     r"(?:(?:its|their|that|the same)|(?P<of>[\w' -]+?)'s) (?P<field>[\w-]+)"

@@ -29,7 +29,7 @@ from .memory import Memory
 from .named_values import NamedValues
 from .numbers_from_to import meant_from_to
 from .one_go import is_one_thing
-from .one_of_alike import one_of
+from .one_of_alike import some_of
 from .regions import Places
 from .small_words import SmallWords
 from .strange_words import misplaced, of_both, of_it, of_who_is_named, owner_said, with_the, zone_of
@@ -535,7 +535,7 @@ class Values:
             return NONE
         found = self.binder.selected(things.tree, one, node.filters, node.excepted, scope)
         such = Typed(found, things.type)
-        return one_of(node, such, self.draft) if node.said == "a" else such
+        return some_of(node, such, self.draft) if node.said == "a" else such
 
     def every_name(self, noun: sx.Word) -> Typed | None:
         """The names of a kind, none of a word that is no kind: `colour`."""

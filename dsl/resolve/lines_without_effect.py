@@ -22,6 +22,17 @@ _RISES = {"+": "rises", "-": "falls"}
 def no_effect(node: sx.Line, draft: ProgramBuilder) -> None:
     """Note a line that says a value alone; a text is a remark where it is read by nobody."""
     words, span = node.span.words, node.span
+    if isinstance(node.sentence, sx.SoManyTimes):
+        draft.fault(
+            "missing-phrase",
+            f"how much is done for each of them is not said in `{node.sentence.effect.span.words}`",
+            node.sentence.effect.span,
+            notes=(
+                "it is so much of a number: `for every 2 Kings in their hand, they gain 5 points`",
+                "what is done with each thing stands below it: `for each King in their hand:`",
+            ),
+        )
+        return
     if not words.startswith('"'):
         headline = f"`{words}` alone is no sentence: nothing is done in this line"
         verbs = "a line that does something has a verb: `gain`, `move`, `announce`, ..."

@@ -1,8 +1,8 @@
-"""One of several pieces that are alike: `move a King in their hand to the pool`.
+"""Some of several pieces that are alike: `move a King in their hand to the pool`, `2 Kings in it`.
 
 Purpose: of pieces that differ in nothing it makes no difference which one it is, so that nobody
 need choose; of others somebody has to. Input: what lies there and fits, and how it is described.
-Output: one of it, or a noted problem. Must not know: what is done with it.
+Output: so many of it, or a noted problem. Must not know: what is done with it.
 """
 
 import re
@@ -19,8 +19,8 @@ from .binder import NONE, Typed
 from .builder import ProgramBuilder
 
 
-def one_of(node: sx.Those, things: Typed, draft: ProgramBuilder) -> Typed:
-    """One of the pieces that fit; none if there is none."""
+def some_of(node: sx.Those, things: Typed, draft: ProgramBuilder) -> Typed:
+    """So many of the pieces that fit, or all if they are fewer; none if there is none."""
     piece = things.type.member
     if not isinstance(piece, ir.PieceType) or piece.kind is None:
         draft.certainly("wrong-kind", f"`{node.span.words}` is no piece", node.span)
@@ -29,7 +29,7 @@ def one_of(node: sx.Those, things: Typed, draft: ProgramBuilder) -> Typed:
         kinds = plural(draft.kinds[piece.kind].name)
         _who_chooses(node, f"such {kinds} need not be alike", draft)
         return NONE
-    return Typed(ir.Latest(things.tree, 1, span=node.span), things.type)
+    return Typed(ir.Latest(things.tree, node.count, span=node.span), things.type)
 
 
 def _are_of_one_name(node: sx.Those, kind: int, draft: ProgramBuilder) -> bool:
@@ -78,13 +78,15 @@ def _who_chooses(node: sx.Those, why: str, draft: ProgramBuilder) -> None:
     noun = draft.kinds[_kind_of(node, draft)].name
     if draft.kind_names.find(node.noun.text) is None:
         described += f" that is {node.noun.span.words}"
-    said = f"{article(noun)} {described}"
+    several = node.count > 1
+    said = f"{f'{node.count} {plural(noun)}' if several else article(noun)} {described}"
+    one = "some" if several else "one"
     draft.fault(
         "missing-phrase",
-        f"which one is not said: {why}",
+        f"which {'ones are' if several else 'one is'} not said: {why}",
         node.span,
         notes=(
-            f"if they choose it: `they choose one: {said}`, and the line below says `one`",
-            f"if it is drawn: `chance chooses one: {said}`",
+            f"if they choose it: `they choose {one}: {said}`, and the line below says `{one}`",
+            f"if it is drawn: `chance chooses {one}: {said}`",
         ),
     )

@@ -135,10 +135,11 @@ def one_end_for_both(
         fix = Fix(Span(node.span.source, start, start + head.end()), said) if head else None
         help = f"{first}: `{said}: ...`"
         if each.by is not None and visit.speaks_of(each.by, slot):
+            ones = "ones" if isinstance(end, ir.Latest) and end.count > 1 else "one"
             what = (
                 f"both players would get `{end.span.words}`, which lies there once"
                 if isinstance(end, ir.EndOf)
-                else f"both players would get the same one: `{end.span.words}`"
+                else f"both players would get the same {ones}: `{end.span.words}`"
             )
             if isinstance(end, ir.EndOf):
                 help += (

@@ -227,7 +227,7 @@ class NumberOf(Node):
 class Those(Node):
     """`cards in their hand with rank at least 2`, `squares with heat 3`, of which something is
     added up. said: `the` or `each`, where they are meant themselves: `the cards in their hand with
-    the highest rank`; `a`, where one of them is: `a King in their hand`.
+    the highest rank`; `a`, where `count` of them are: `a King in their hand`, `2 Kings in it`.
     """
 
     noun: Word
@@ -236,6 +236,7 @@ class Those(Node):
     excepted: tuple["Value", ...] = ()
     filters: tuple["Filter", ...] = ()
     said: str = ""
+    count: int = 1
 
 
 @frozen

@@ -362,6 +362,15 @@ class Bounded(Node):
 
 
 @frozen
+class SoManyTimes(Node):
+    """`for every 2 Kings in their hand, they gain 5 points`: once for each full `count` of them."""
+
+    count: int
+    things: Value
+    effect: EffectLine
+
+
+@frozen
 class Bound(Node):
     """`at least 3`, of what is chosen. `sign` is one of `>=`, `<=`, `>`, `<`."""
 
@@ -441,7 +450,7 @@ class Line(Node):
     guard: Guard | None
 
 
-Done = EffectLine | Bounded | Must | Cannot | Is | Cap | Pick | Note
+Done = EffectLine | Bounded | SoManyTimes | Must | Cannot | Is | Cap | Pick | Note
 """Sentences that are no values."""
 
 Sentence = Done | Value

@@ -80,6 +80,7 @@ ELSEWHERE = {
     *("either_place", "from_to_steps", "in_row_or_column", "or_rank", "so_far_from"),
     "must_so_many",  # in tests/dsl/test_several_everywhere.py
     "one_of_them",  # in tests/dsl/test_one_of_alike.py, and in small games
+    "so_many_times",  # in tests/dsl/test_so_many_times.py, and in small games
     "also_bound",  # two bounds at once: in tests/dsl/test_has_one.py
 }
 

@@ -82,7 +82,7 @@ class Words(Domains):
         many = int(token) if token.isdigit() else NUMERALS.index(token)
         return sx.Number(many, span=self._token(token))
 
-    SO_MANY_STEPS = NUMBER
+    SO_MANY_STEPS = SO_MANY_OF_THEM = NUMBER
 
     def OPTION(self, token: Token) -> sx.OptionValue:
         return sx.OptionValue(token.strip("{} \t"), span=self._token(token))

@@ -36,7 +36,10 @@ class BottomUp:
 
 
 LEAVES = frozenset(
-    ("NAME", "FIELD_ALONE", "PHASES_WON", "VERB", "STRING", "NUMBER", "SO_MANY_STEPS", "OPTION")
+    (
+        *("NAME", "FIELD_ALONE", "PHASES_WON", "VERB", "STRING", "OPTION"),
+        *("NUMBER", "SO_MANY_STEPS", "SO_MANY_OF_THEM"),
+    )
 )
 """The terminals that are nodes of their own, and have a method."""
 

@@ -447,6 +447,17 @@ class Lines(Places):
         arguments = tuple(sx.Argument("", each, span=each.span) for each in (amount, what))
         return sx.EffectLine(subject, verb, arguments, span=self._at(meta))
 
+    def so_many_times(
+        self, meta: Meta, many: sx.Number | Token, things: sx.Value, effect: sx.EffectLine
+    ) -> sx.SoManyTimes:
+        count = many.value if isinstance(many, sx.Number) else 2
+        if isinstance(things, sx.Those):
+            things = sx.NumberOf(
+                things.noun, things.within, things.region, things.excepted, things.filters,
+                span=things.span,
+            )  # fmt: skip
+        return sx.SoManyTimes(count, things, effect, span=self._at(meta))
+
     def effect_on_several(
         self, meta: Meta, noun: sx.Word, things: sx.Listed, verb: sx.Word, *arguments: sx.Argument
     ) -> sx.EffectLine:
@@ -462,15 +473,16 @@ class Lines(Places):
     def one_of_them(
         self,
         meta: Meta,
-        _word: Token,
+        many: sx.Number | Token,
         noun: sx.Word,
         zones: tuple[sx.Value, ...],
         *rest: Narrowing,
     ) -> sx.Argument:
         region, excepted, filters = narrowing(rest)
         place = self._at(meta)
-        one = sx.Those(noun, sx.united(zones), region, excepted, filters, "a", span=place)
-        return sx.Argument("", one, span=place)
+        count = many.value if isinstance(many, sx.Number) else 1
+        these = sx.Those(noun, sx.united(zones), region, excepted, filters, "a", count, span=place)
+        return sx.Argument("", these, span=place)
 
     def phrase(self, meta: Meta, preposition: str, value: sx.Value) -> sx.Argument:
         return sx.Argument(preposition, value, span=self._at(meta))

@@ -72,7 +72,7 @@ _CONSTANTS = {"TRUTH", "NOTHING"}
 _OPERATORS = {"COMPARISON", "_ARROW", "_POSS", "PLUS", "MINUS", "STAR", "EQUAL"}
 _PUNCTUATION = {"COLON", "COMMA", "LPAR", "RPAR"}
 _OWN = {"NAME", "FIELD_ALONE", "STRING", "NUMBER", "OPTION", "_NL", "_INDENT", "_DEDENT"}
-_OWN |= {"ONE_OF_THEM"}  # `a` and `one`, as elsewhere
+_OWN |= {"ONE_OF_THEM", "SO_MANY_OF_THEM"}  # `a`, `one` and numbers, as elsewhere
 _WORD_ENDS = r"(?![\w-])"
 
 LETTERS = (

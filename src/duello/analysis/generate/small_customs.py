@@ -491,8 +491,16 @@ CUSTOMS: Final = (
             "each player has hold: 2 of each bale, public",
             "the game has shed: nothing, public",
         ),
-        course=("for each player: move a Wool in their hold to the shed$surely",),
-        deeds=("move one Silk from $own hold to the shed",),
+        course=(
+            "for each player: move a Wool in their hold to the shed$surely",
+            "for each pair of Silk in the shed, each player gains 1 cargo$surely",
+        ),
+        deeds=(
+            "move one Silk from $own hold to the shed",
+            "move 2 Wools from $own hold to the shed",
+            "discard 3 bales in $own hold that are Silk",
+            "for every 2 bales in $own hold, $who $gain 3 cargo",
+        ),
         measures=("(number of bales in $own hold)",),
         conditions=("Silk is ${not}in $own hold",),
         packed=False,

@@ -12,7 +12,7 @@ from ...dsl.ir.effects import EFFECTS, VERBS, form_of
 from ...dsl.lower.sentences import separated
 from ...dsl.lower.undated_lines import acts_ahead
 from .document import bare, term
-from .english import is_plural, listed, third_person
+from .english import is_plural, listed, number, third_person
 from .knowledge import unrevealed
 from .phrases import Phrases
 from .vocabulary import found
@@ -61,6 +61,18 @@ class EffectWords:
             "restart": self._restart,
             "undo": self._undo,
         }
+
+    def so_many_times(self, line: sx.SoManyTimes) -> str:
+        """What is done for each full lot of something, which stands in front."""
+        things = line.things
+        several = line.count > 1
+        said = (
+            self.phrases.counted(things, several)
+            if isinstance(things, sx.NumberOf)
+            else self.phrases.value(things)
+        )
+        many = f"{number(line.count)} " if several else ""
+        return f"for every {many}{said}, {self.clause(line.effect)}"
 
     def clause(self, line: sx.EffectLine) -> str:
         """An effect as a clause: `the winner gains 2 points`."""

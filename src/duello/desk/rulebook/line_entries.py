@@ -322,6 +322,8 @@ class Sentences:
         match what:
             case sx.EffectLine():
                 return self.effects.clause(what)
+            case sx.SoManyTimes():
+                return self.effects.so_many_times(what)
             case sx.Bounded():
                 bound = "at most" if what.sign == "<=" else "at least"
                 changed = self.effects.clause(what.effect)

@@ -491,8 +491,11 @@ class ValuePhrases(Naming, ABC):
         return base + where + within + self.apart(where, which)
 
     def _those(self, value: sx.Those) -> str:
-        things = self.counted(value, is_plural(value.noun.text))
-        return article(things) if value.said == "a" else f"{value.said} {things}".lstrip()
+        if value.said != "a":
+            things = self.counted(value, is_plural(value.noun.text))
+            return f"{value.said} {things}".lstrip()
+        things = self.counted(value, value.count > 1)
+        return article(things) if value.count == 1 else f"{number(value.count)} {things}"
 
     @staticmethod
     def apart(where: str, which: str) -> str:
