@@ -122,6 +122,14 @@ _ROWS = (
         "`they choose kept: 2 cards in their hand`",
     ),
     _Row(
+        re.compile(r"\b(?:re)?shuffl(?:e|es|ed)\b"),
+        lambda found, new, names: (
+            "shuffle" not in new
+            and any(re.search(rf"\bto (?:the |their )?{pile}$", new, re.M) for pile in names.piles)
+        ),
+        "what is shuffled into a pile is moved there, and in a line below `shuffle ..` says so",
+    ),
+    _Row(
         re.compile(r"\bkeeps?\b"),
         _has(r"\bgains?\b|\bthe top\b|: yes or no$"),
         "what no line changes stays as it is",

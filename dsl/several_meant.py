@@ -13,6 +13,9 @@ from attrs import evolve
 
 from .denied_outcomes import denies
 from .diagnostics.problem import Fix, Problem
+from .done_again import done_again
+from .laid_at_once import laid_at_once
+from .level_in_what import level_in_what
 from .more_than_said import more_than_said, of_others_too
 from .parser.syntax_errors.names_meant import as_a_deck
 from .plain_english.said_below import blanks_of
@@ -59,6 +62,10 @@ def left_open(fix: Fix) -> Iterator[str]:
     yield from _played_twice(old, new)
     yield from _done_for_each(old.words, new, names)
     yield from _summed(old.words, new)
+    yield from level_in_what(old, new, names)
+    yield from done_again(old, new, names)
+    if new != old.words:
+        yield from laid_at_once(new, names)
     yield from more_than_said(old.words, new, names)
     yield from of_others_too(old, new)
 

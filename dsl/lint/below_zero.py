@@ -1,7 +1,8 @@
 """Numbers that fall below 0 without a word about it.
 
 Purpose: `opponent pays 2 coins`, where nothing says that there must be so many, or what happens if
-there are not: they have debts then, which is seldom meant.
+there are not: they have debts then, which is seldom meant. Whether it
+stops at 0, is not done then, or there may be debts, is for whoever writes the rules to say.
 Input: the knowledge of a program. Output: findings, one for each number, at the first line that may
 do so. Where anything asks whether enough is left, that is taken to look after it; that a match is
 won by so many does not.
@@ -15,7 +16,7 @@ import re
 from collections.abc import Iterator
 
 from .. import ir
-from ..diagnostics.problem import Fix, Severity, problem
+from ..diagnostics.problem import Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Program, Property
@@ -174,32 +175,29 @@ def _takes(program: Program, branch: ir.Branch, number: int) -> bool:
 
 
 def _finding(knowledge: Knowledge, made: Property, spot: Spot) -> Finding:
-    fix = _not_below(spot, made)
-    mend = (
-        f"write `{fix.text}`" if fix else "ask for it first: `if their coins are at least 2: ...`"
-    )
+    place = spot.line.span if spot.effect is None else spot.effect.span
+    bounded = _not_below(place.words, made)
+    stops = f"if it stops at 0, write `{bounded}` for `{place.words}`; " if bounded else ""
     found = problem(
         "below-zero",
         f"`{made.name}` may fall below 0 here, and nothing asks how many are left",
         spot.line.span,
-        help=f"{mend}; or, if there may be less than nothing, allow it",
-        fix=fix,
+        help=f"{stops}if it is not done where there is too little, ask for it first: "
+        "`if their coins are at least 2: ...`; if there may be less than nothing, allow it",
         severity=Severity.HINT,
     )
     found_by = finding_of(knowledge, spot.owner, found)
     return Finding(found, found_by.concerns | {("property", made.number)})
 
 
-def _not_below(spot: Spot, made: Property) -> Fix | None:
+def _not_below(words: str, made: Property) -> str | None:
     """The words of a line as one that stops at 0."""
-    place = spot.line.span if spot.effect is None else spot.effect.span
-    words = place.words
     lost, fallen = LOST.fullmatch(words), FALLEN.fullmatch(words)
     if fallen is not None and "," not in words:
-        return Fix(place, f"{words}, at least 0")
+        return f"{words}, at least 0"
     if lost is None or "," in words:
         return None
     who = lost["who"]
     whose = WHOSE.get(who, f"{who}'s")
     amount = "1" if lost["amount"] in ("a", "an", "one") else lost["amount"]
-    return Fix(place, f"{whose} {made.name} falls by {amount}, at least 0")
+    return f"{whose} {made.name} falls by {amount}, at least 0"

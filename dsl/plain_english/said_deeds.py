@@ -34,7 +34,7 @@ from .said_moves import (
     to_the_start,
 )
 from .said_names import Names
-from .said_of_decks import any_kind, deal, drawn_from, from_the_deck, look, named_deck
+from .said_of_decks import any_kind, deal, drawn_from, from_the_deck, look, mixed_in, shuffle_pile
 from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, given_back, kind_of
 from .said_players import OPPONENT
 from .said_plays import on_a_cell, taken_back
@@ -411,24 +411,11 @@ def _shuffle(rest: str, names: Names) -> Lines | None:
     found = re.fullmatch(r"(?P<what>.+?)(?: back)? (?:in)?to (?P<to>.+)", rest)
     from_, there = (zone(found[part], names) for part in ("what", "to")) if found else (None, None)
     if from_ is None or there is None:
-        return _move(rest, names) or _shuffle_pile(rest, names)
+        moved = _move(rest, names)
+        return mixed_in(moved, there or "", names) if moved else shuffle_pile(rest, names)
     held = (names.holds.get(each.rpartition(" ")[2], "") for each in (from_, there))
     kind = next((names.kind(each) for each in held if each), "")
-    if not kind:
-        return None
-    shuffled = (f"shuffle {there}",) if there.rpartition(" ")[2] in names.piles else ()
-    return (f"move each {kind} in {from_} to {there}", *shuffled)
-
-
-def _shuffle_pile(rest: str, names: Names) -> Lines | None:
-    """A pile is shuffled where it lies; that of the cards, whatever it is called."""
-    said = zone(re.sub(r"^(?:up|all) (?=\w)", "", rest), names) if rest else None
-    if said is not None:
-        return (f"shuffle {said}",) if said.rpartition(" ")[2] in names.piles else None
-    plain = re.sub(r"\b(?:up|all|well|again|it|them|the|every|draw|pile|deck|stock)\b", "", rest)
-    decks = {deck for kind in names.kinds if (deck := names.deck_of(kind)) in names.piles}
-    loose = not plain.strip() or names.kind(plain.strip())
-    return (f"shuffle {named_deck(decks.pop())}",) if loose and len(decks) == 1 else None
+    return mixed_in((f"move each {kind} in {from_} to {there}",), there, names) if kind else None
 
 
 def _to_number(what: str, to: str, names: Names) -> Lines | None:

@@ -162,3 +162,31 @@ def turned_up(said: str, names: Names) -> Lines | None:
     if there != deck and not _ANY_DECK.fullmatch(there):
         return None
     return (f"chance draws {free('prize', names)}: {article(kind)} from {named_deck(deck)}",)
+
+
+def shuffle_pile(rest: str, names: Names) -> Lines | None:
+    """A pile is shuffled where it lies; that of the cards, whatever it is called."""
+    said = zone(re.sub(r"^(?:up|all) (?=\w)", "", rest), names) if rest else None
+    if said is not None:
+        return (f"shuffle {said}",) if said.rpartition(" ")[2] in names.piles else None
+    plain = re.sub(r"\b(?:up|all|well|again|it|them|the|every|draw|pile|deck|stock)\b", "", rest)
+    decks = {deck for kind in names.kinds if (deck := names.deck_of(kind)) in names.piles}
+    loose = not plain.strip() or names.kind(plain.strip())
+    return (f"shuffle {named_deck(decks.pop())}",) if loose and len(decks) == 1 else None
+
+
+_MOVED = re.compile(r"move each (?P<kind>[\w-]+) in (?P<from>(?:[\w' -]+ )?(?P<zone>[\w-]+)) to .+")
+
+
+def mixed_in(lines: Lines, there: str, names: Names) -> Lines:
+    """Lines by which pieces are shuffled into a place: a pile is shuffled then, and what lies in no
+    order comes there one after the other.
+    """
+    if there.rpartition(" ")[2] not in names.piles:
+        return lines
+    first, *further = lines
+    found = _MOVED.fullmatch(first)
+    if found is not None and found["zone"] not in names.piles:
+        of = f"for each {found['kind']} in {found['from']}"
+        first = f"{of}, one after the other: move it to {there}"
+    return (first, *further, f"shuffle {there}")
