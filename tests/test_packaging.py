@@ -45,7 +45,7 @@ LAYERS = (
     ("duello.dsl.parser", "duello.dsl.lower"),
     ("duello.dsl.resolve", "duello.dsl.lint.engine"),
     ("duello.dsl.plain_english",),
-    ("duello.dsl.denied_outcomes", "duello.dsl.more_than_said"),
+    ("duello.dsl.denied_outcomes", "duello.dsl.more_than_said", "duello.dsl.unread_words"),
     ("duello.dsl.accounted_words", "duello.dsl.unclear_lines", "duello.dsl.left_out"),
     ("duello.dsl.several_meant",),
     ("duello.dsl.offered_mends",),
