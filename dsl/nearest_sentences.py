@@ -113,7 +113,7 @@ def _nearest(line: Span) -> Iterator[str]:
     for plain, shown in zip(IN_A_BLOCK, in_names_of(line, IN_A_BLOCK), strict=True):
         words = {*content_of(shown)} - (NAMES_SHOWN - elsewhere(line))
         both = _shared(words, line)
-        own = _shared(words.intersection(content_of(plain)), line)
+        own = _shared(words.intersection(content_of(plain)) - NAMES_SHOWN, line)
         if both >= FEWEST and own and _may_stand_with(plain, line):
             near.append((2 * both / (len(words) + len(_told(line, words))), shown))
     best = max((like for like, _ in near), default=0.0)

@@ -26,7 +26,7 @@ _QUIET = FILLING | frozenset(
     """
     can may could will would shall should when while also then too only just he she him her his them
     they we us our it its there here very someone somebody anyone anybody whoever whatever how own
-    extra additional must cannot not no if unless
+    extra additional one must cannot not no if unless
     """.split()  # noqa: SIM905
 )
 """Words that are told of nobody, though the language has none of them."""

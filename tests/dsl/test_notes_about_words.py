@@ -154,7 +154,7 @@ def test_advice_for_other_words_is_not_given(line, about):
     [
         ("the brittle owl goes to the attic", "move"),
         ("a zealous moth gets 2 oil", "they gain 2 oil"),
-        ("the brittle hand burns the top card of the shelf", "they look at the top 2 cards"),
+        ("the brittle wick burns the top card of the shelf", "they look at the top 2 cards"),
     ],
 )
 def test_the_nearest_sentences_are_shown(line, shown):
