@@ -20,6 +20,7 @@ from .diagnostics.problem import Fix, Problem
 from .letters_alike import in_our_letters
 from .parser.syntax_errors.mends import line_of
 from .plain_english.said_accounts import (
+    FILLING,
     MEASURES,
     PHRASES,
     PROPERTIES,
@@ -41,15 +42,6 @@ _TEXT = re.compile(r"(?:\b(?:announce|because) |^[ \t]*)\"[^\"\n]*\"|#.*", re.MU
 _WORD = re.compile(r"[^\W\d_][\w-]*|\d+|[-+*]|\n")
 _COUNTED_LINE = re.compile(r"^[ \t]*(?:[Ss]tep )?\(?\d+[.:)][ \t]+", re.MULTILINE)
 """The number of a line that is one of several: `4) reveal pick`."""
-
-_FILLING = frozenset(
-    """
-    a an the this that of to in on at by for with from into as and or but so is are am be been
-    being was were has have had do does did who whom whose which what i s t re ve ll d x m
-    player players each every all any
-    """.split()  # noqa: SIM905
-)
-"""Words that say nothing of their own: what they are about stands beside them."""
 
 _DETERMINED = r"\b(?:an?|any|each|every|one|1|both|either|no|the|your|whose|opponent's|[A-Z]\w*'s) "
 _STANDS_FOR = re.compile(
@@ -169,7 +161,7 @@ class _Line:
 
     def keeps(self, word: str) -> bool:
         """Whether something is made of a word."""
-        if "-" in word or word in _FILLING or word in "+*\n":
+        if "-" in word or word in FILLING or word in "+*\n":
             return True
         if not family(word).isdisjoint(self.there):
             return True

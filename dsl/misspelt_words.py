@@ -13,11 +13,8 @@ from collections.abc import Iterable, Iterator
 
 from .diagnostics.did_you_mean import closest
 from .diagnostics.problem import Fix, Problem, problem
-from .ir.effects import VERBS
-from .parser.reserved_words import FIRST_WORDS, RESERVED
 from .parser.syntax_errors import meant_verbs
 from .parser.syntax_errors.foreign_idioms import IDIOMS
-from .parser.syntax_errors.line_forms import LANGUAGE
 from .parser.syntax_errors.mends import line_of
 from .parser.syntax_errors.plain_words import PLAIN
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
@@ -25,16 +22,11 @@ from .parser.syntax_errors.spoken_lines import SPOKEN
 from .plain_english.said_words import IRREGULAR, TIDY, verb_kinds
 from .resolve import strange_words
 from .spans import Span
+from .unread_words import SPELT
 from .word_forms import forms, stems
-
-_MORE = "everybody everyone chance number numbers player players game match round turn random late"
 
 _PERSONS = dict.fromkeys(("anybody", "anyone", "somebody", "someone"), "a player")
 """How people say that it may be either player, and how that is said here."""
-
-WORDS = LANGUAGE | RESERVED | FIRST_WORDS | {each for verb in VERBS for each in verb.split()}
-SPELT = frozenset(each for each in (*WORDS, *_MORE.split()) if each.islower())
-"""Words of the language, as they are spelt."""
 
 _SIGN = re.compile(r"\\[A-Za-z]|\(\?P<\w+>|\[[^\]]*\]|[A-Z]\w*")
 _SAID = (

@@ -99,7 +99,53 @@ _ELIDED = re.compile(
 
 _NUMBER = r"(?:one|two|three|four|five|six|\d+)"
 
+
+def _one_of_both(found: re.Match[str], new: str, names: Names) -> bool:
+    """Whether pieces that are chosen in two choices are meant, and a mend is of one of these."""
+    made = _chosen_here(found, names)
+    named = [each for each in made if re.search(rf"\b{each.split()[-1]}\b", new)]
+    return len(made) == 2 and len(named) == 1
+
+
+def _each_of_both(found: re.Match[str], names: Names) -> str:
+    one, other = _chosen_here(found, names)
+    return f"each of them is said by its name: `move {one} to ...`, `move {other} to ...`"
+
+
+def _chosen_here(found: re.Match[str], names: Names) -> list[str]:
+    kind = names.kind(found["kind"])
+    made = [c for c in names.here("pieces") if kind and c.kind == kind and c.who != "chance"]
+    return sorted({f"opponent's {c.name}" if c.who == "opponent" else c.name for c in made})
+
+
+def _whence(found: re.Match[str], names: Names) -> str:
+    kind = next(iter(names.kinds), "card")
+    return (
+        f"what comes somewhere lies elsewhere before: `the game has stock: one of each {kind}, "
+        f"secret`, and then `chance deals 2 {plural(kind)} from the stock to ...`"
+    )
+
+
+def _of_any_sort(found: re.Match[str], new: str, names: Names) -> bool:
+    """Whether one of several pieces of a sort is given up, and in a mend it may be any other."""
+    if names.kind(found["of"]):
+        return False
+    return re.search(r"\bchoose [\w-]+: an? [a-z][\w-]* in their [\w-]+$", new, re.M) is not None
+
+
 _ROWS = (
+    _Row(
+        re.compile(r"\S"),
+        _has(r"\bfrom (?:the )?(?P<zone>[a-z][\w' -]*?) to (?:the )?(?P=zone)(?=$|,)"),
+        _whence,
+    ),
+    _Row(re.compile(r"\b(?:both|the two) (?P<kind>[a-z][\w-]*)"), _one_of_both, _each_of_both),
+    _Row(
+        re.compile(rf"\bwith {_NUMBER} (?P<of>[a-z][\w-]*) .*\b(?:one|1)$"),
+        _of_any_sort,
+        "which ones may be chosen is said behind it: `they choose chosen: a card in their hand "
+        "with ...`",
+    ),
     _Row(
         re.compile(r", if able\b"),
         _has_not(r"\bif\b|\bmust\b"),

@@ -24,6 +24,7 @@ from .lost_indentation import Moved, set_in, stands_apart
 from .mended_first import mended_first
 from .misspelt_births import told_at_birth
 from .misspelt_words import respelt, told
+from .nearest_sentences import about_its_words
 from .offered_mends import offered
 from .own_words import in_own_words
 from .parser.parsing import MOST_IN_A_BLOCK
@@ -350,7 +351,8 @@ class _Trial:
         said = reworded(place, self.right, WHOLE) or self.plainer(line_of(place))
         if said is not None:
             return unless_more_comes(evolve(said, code=one.code))
-        return self.brought_in(one) or with_advice(one)
+        told = self.brought_in(one) or with_advice(one)
+        return about_its_words(one) if told is one else told
 
     def at_its_moment(self, one: Problem) -> Problem | None:
         """A problem of a line of a piece that does not say when it is done, mended where it is

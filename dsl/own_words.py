@@ -6,7 +6,7 @@ file, if it has what is meant by them. Must not know: which lines are shown, and
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from attrs import evolve
 
@@ -16,8 +16,9 @@ from .parser.syntax_errors.mends import line_of
 from .plain_english.said_amounts import several
 from .plain_english.said_names import Names, names_at
 from .spans import Source, Span
+from .unread_words import content_of
 from .whole_texts import counted, found_in, stands_elsewhere
-from .word_forms import article, single
+from .word_forms import article, forms, single
 
 _QUOTED = re.compile(r"`[^`\n]+`")
 _WORD = re.compile(r"(?<![\w{-])[A-Za-z][\w-]*(?![\w-])|(?<=\{)[A-Z][\w-]*(?![\w-])")
@@ -61,6 +62,42 @@ def _noted(note: str, line: Span) -> str:
     parts[1::2] = [_filled(shown, own) for shown in parts[1::2]]
     parts[::2] = [_spoken_of(said, own) for said in parts[::2]]
     return "".join(parts)
+
+
+def in_names_of(line: Span, shown: Iterable[str]) -> tuple[str, ...]:
+    """Lines that are shown, in the names of the file: where a line names one of several things of a
+    sort, it is that one; empty where one place would stand for two.
+    """
+    names, spoken = names_at(line), _spoken(line.source)
+    own = {word: mine for word, mine in _own(names, line.source.text) if not spoken(word)}
+    own |= dict(reversed([*_in_the_line(names, content_of(line.words))]))
+    once = own.get("deck", "deck") != own.get("market", "market")
+    return tuple(_filled(each, own) if once or " market" not in each else "" for each in shown)
+
+
+def _in_the_line(names: Names, words: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The names in lines that are shown, and what a line names in the place of each."""
+    for word in words:
+        for meant, stands_for in (
+            (names.number(word), ("points", "coins")),
+            (single(names.number(word)), ("point", "coin")),
+            (names.zone_of_players(word), ("hand",)),
+            (names.zone_of_game(word), ("deck", "market", "spent")),
+            (names.kind(word), ("card",)),
+            (several(names.kind(word)) if names.kind(word) else "", ("cards",)),
+            *_chosen(names, word),
+        ):
+            yield from ((each, meant) for each in stands_for if meant)
+
+
+def _chosen(names: Names, word: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The choices and phases that a word may mean, and what stands for such ones."""
+    for choice in names.near():
+        if word == choice.name and not choice.several and choice.who != "chance":
+            yield word, ({"pieces": "pick", "number": "stake"}.get(choice.sort, "deed"),)
+    for phase in names.phases[1:]:
+        if word in forms(phase):
+            yield from ((phase, ("round",)), (several(phase), ("rounds",)))
 
 
 def _spoken(source: Source) -> Callable[[str], bool]:

@@ -23,6 +23,7 @@ from .plain_english.said_names import names_at
 from .plain_english.said_pronouns import of_somebody, who_is_meant
 from .plain_english.said_taken import stays
 from .spans import Span
+from .unread_words import accounts_for
 
 NOT_UNDERSTOOD = frozenset({
     "foreign-word", "missing-apostrophe", "missing-colon", "missing-comma", "missing-phrase",
@@ -34,6 +35,9 @@ NOT_UNDERSTOOD = frozenset({
 
 UNQUOTED = {code: code for code in NOT_UNDERSTOOD} | {"numeral": "unknown-name"}
 """What is told of a name without its quotation marks, by what was told of its first word."""
+
+UNREADABLE = frozenset({"syntax", "unknown-verb"})
+"""What is wrong with a line of which nothing is known: of others it is told what is."""
 
 OF_WHOM = re.compile(r"\bopponent\b.*\b(?:if|unless)\b.*\b(?:they|their)\b")
 """A line in which it is not clear who is meant behind its condition: it is said in other words."""
@@ -125,7 +129,10 @@ def advised(one: Problem) -> str | None:
     line = line_of(one.label.span)
     unsaid = one.code in NOBODY and of_somebody(line)
     open_ = left_open(line) if one.code in NOT_UNDERSTOOD else None
-    return open_ or (who_is_meant(line) if unsaid else advice(line.words))
+    if open_ is not None or unsaid:
+        return open_ or who_is_meant(line)
+    known = one.code not in UNREADABLE
+    return advice(line.words, lambda found: known or accounts_for(found, line))
 
 
 def with_advice(one: Problem) -> Problem:

@@ -51,6 +51,7 @@ LAYERS = (
         "duello.dsl.laid_at_once",
         "duello.dsl.level_in_what",
         "duello.dsl.more_than_said",
+        "duello.dsl.unread_words",
     ),
     ("duello.dsl.accounted_words", "duello.dsl.unclear_lines", "duello.dsl.left_out"),
     ("duello.dsl.several_meant",),

@@ -13,6 +13,15 @@ from functools import lru_cache
 from ..word_forms import forms
 from .said_words import NUMERALS, bases, verb_kinds
 
+FILLING = frozenset(
+    """
+    a an the this that of to in on at by for with from into as and or but so is are am be been
+    being was were has have had do does did who whom whose which what i s t re ve ll d x m
+    player players each every all any
+    """.split()  # noqa: SIM905
+)
+"""Words that say nothing of their own: what they are about stands beside them."""
+
 _ASKED = (
     "if unless until while where otherwise whose who with must next most least for except step"
     " then winner"

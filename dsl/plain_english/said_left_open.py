@@ -27,7 +27,8 @@ _LEADS = re.compile(
     r"(?: (?:the|that|with the))?(?: next)?(?: (?P<of>[\w-]+))?"
 )
 _LIES = re.compile(
-    r"\b(?:liars?|lie[sd]?(?! (?:face|open|down|in|on|at|next|under|beside|there)\b)|lying"
+    r"\b(?:liars?|lie[sd]?(?! (?:face|open|down|in|on|at|next|under|beside|there|adjacent|between"
+    r"|behind|inside|outside|near|within|along|across|flat)\b)|lying"
     r"|bluff(?:s|ed|ing)?|honest|tells? the truth|told the truth"
     r"|(?:is|was|are|were) (?:true|false))\b"
 )

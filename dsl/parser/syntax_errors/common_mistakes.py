@@ -41,7 +41,7 @@ from .example_mistakes import comes_of_it
 from .expected_tokens import expected_words
 from .line_forms import said_like
 from .line_slip import Slip
-from .meant_verbs import capital, fitting, meant_verb, no_verb, verb_as_name
+from .meant_verbs import capital, meant_verb, no_verb, verb_as_name
 from .mends import Reads, advised, corrected, reworded
 from .otherwise_alone import otherwise_alone
 from .piece_mistakes import (
@@ -408,7 +408,7 @@ def _unknown_verb(found: Slip) -> Problem | None:
         "unknown-verb",
         f"there is no verb `{word}`",
         place,
-        notes=fitting(found.before + found.behind, word, found.verbs),
+        notes=said_like(found.before + found.behind),
     )
 
 

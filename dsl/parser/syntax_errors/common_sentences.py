@@ -6,7 +6,9 @@ one of the game, a kind of pieces, and the outermost phase. ADVICE is of sentenc
 other words: what to do. Must not know: the grammar; what else is wrong with a line.
 """
 
-from ...word_tables import first_found, table
+from collections.abc import Callable
+
+from ...word_tables import table
 from .number_idioms import NUMBERS
 
 _FIRST = r"^(?P<in>[ \t]*)(?P<lead>(?:(?:if|unless) [^:]+: )?)"
@@ -295,7 +297,7 @@ ADVICE = table(
          "what is done again and again is a phase: `play throws until pot is 0`, with a phase "
          "`throw` in which stands what is done each time; what is done once stands behind `if`"),
         (r"\b(?:plays?|goes|go|moves?|turns?|rolls?|throws?|draws?) again$"
-         r"|\b(?:another|extra|second|additional) turn$",
+         r"|\b(?:another|extra|(?<!every )second|additional) turn$",
          "a turn that may go on is made of a phase of its own: `play throws` in the turn, and in "
          "the throw a line that ends the turn, `the turn ends`"),
         (r"\b(?:chose|chosen|[a-z]+ed) [\w-]+ in the (?:last|past) (?:two|three|four|\d+) \w+"
@@ -406,6 +408,15 @@ ADVICE = table(
 """Lines that have no other words, and what one does in their place."""
 
 
-def advice(line: str) -> str | None:
-    """What to do where a line cannot be said in other words."""
-    return first_found(line, ADVICE)
+TOLD = frozenset(told for _, told in ADVICE)
+"""All of this advice."""
+
+
+def advice(line: str, accounts_for: Callable[[str], bool] = bool) -> str | None:
+    """What to do where a line cannot be said in other words. accounts_for: whether it is for some
+    words of the line that it cannot.
+    """
+    return next(
+        (told for said, told in ADVICE for found in said.finditer(line) if accounts_for(found[0])),
+        None,
+    )

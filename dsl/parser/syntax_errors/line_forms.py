@@ -189,7 +189,7 @@ _SAID_NAMES = (
     " winner scoring round rounds match turn turns ready target drop extra go square cell"
     " piece inn mill well hill wood brook troops fatigue heat strength score ring r31"
 )
-_NAMES = frozenset(_SAID_NAMES.split())
+NAMES_SHOWN = frozenset(_SAID_NAMES.split())
 """Words of these lines that are somebody's names, and stand for any name."""
 
 BELOW = table((
@@ -323,7 +323,7 @@ _ONE = {"chooses": "choose", "have": "has", "are": "is", "become": "becomes", "w
 def _language() -> Iterator[str]:
     for line in (*AT_THE_MARGIN, *IN_A_BLOCK):
         for word in re.findall(r"[A-Za-z_][\w-]*", re.sub(r'"[^"]*"|\{[^}]*\}', " ", line)):
-            if word.lower() not in _NAMES:
+            if word.lower() not in NAMES_SHOWN:
                 yield word
 
 

@@ -7,13 +7,10 @@ other games use for the same thing, or something that is said in another way her
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
-from ...word_forms import forms
-from .line_forms import said_like
 from .line_slip import Slip
 from .mends import Reads
 
@@ -158,18 +155,6 @@ def verb_as_name(found: Slip, reads: Reads) -> Problem | None:
     )
 
 
-def fitting(line: str, word: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
-    """What a line without a verb may be meant as: one that is like it, or verbs that are."""
-    like = said_like(line)
-    if like:
-        return like
-    others = [v for v in verbs if " " not in v and v not in forms(word)]
-    near = get_close_matches(word, others, MOST_NEAR, NEAR) if len(word) > SHORT else []
-    if near and near[0][0] == word[0].lower():
-        return (f"verbs like it are {', '.join(f'`{each}`' for each in near)}",)
-    return (DONE,)
-
-
 _NO_VERBS = frozenset({"they", "you", "opponent", "nobody", "it"})
 _ARTICLES = (["a"], ["an"], ["the"])
 
@@ -188,14 +173,6 @@ def no_verb(before: str, behind: str, word: str, place: Span) -> tuple[str, Span
         start = place.start - len(before) + before.index(alone[0])
         return alone[0], _at(place, start, alone[0])
     return word, place
-
-
-MOST_NEAR, NEAR, SHORT = 3, 0.6, 3
-"""How many verbs are named, how much of them is in the word, and how long words are at most that
-are like much else.
-"""
-
-DONE = "a line says what is done: `they gain 2 points`, `move each pick to spent`"
 
 
 CHOOSING = r"ch?oo*(?:[szc]+e?|e)s?"
