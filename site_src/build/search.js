@@ -61,4 +61,3 @@ self.postMessage = (said) => {
   for (const part of (said.data?.items ?? []).flat()) for (const each of typed) part.terms[each] = false;
   answer(said);
 };
-importScripts(location.search.slice(1));
