@@ -3,6 +3,7 @@
 Needs the site that `make site` builds, Chromium, and the extra `browser`; run by `make browser`.
 """
 
+import re
 import string
 from typing import Any
 
@@ -32,6 +33,11 @@ LOOKS: dict[str, dict[str, Any]] = {
         "is_mobile": True,
     },
 }
+
+
+def slugify(heading):
+    """By what the site leads to a heading."""
+    return re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-")
 
 
 @pytest.fixture(params=list(LOOKS.values()), ids=list(LOOKS), scope="module")
@@ -78,6 +84,10 @@ SOUGHT = {
     "dice": "recipes.html#several-dice-and-each-player-sees-their-own",
     "draw": "constructs/46-dealing.html",
     "example": "constructs/42-example.html",
+    "health": "recipes.html#health-damage-and-armour",
+    "mulligan": "recipes.html#a-first-hand-that-is-not-wanted-is-dealt-anew-a-mulligan",
+    "reroll": "recipes.html#a-die-is-rerolled-once",
+    "resource": "recipes.html#resources-of-several-kinds",
     "secret": "recipes.html#secrets",
     "simultaneous": "recipes.html#choosing",
     "tie": "recipes.html#winning-and-being-level",
@@ -85,6 +95,21 @@ SOUGHT = {
     "variant": "constructs/43-variants.html",
 }
 """What designers look for, and where it is told."""
+ELSEWHERE = re.findall(r"^## (.*)$", (DOCS / "words.md").read_text(encoding="utf-8"), re.MULTILINE)
+"""What it is called in other games: each of these words leads there."""
+MISSPELT = {
+    "exmaple": ("constructs/42-example.html", "letters are in each other's place"),
+    "healht": ("recipes.html#health-damage-and-armour", "and at the end"),
+    "mulliganning": (
+        "recipes.html#a-first-hand-that-is-not-wanted-is-dealt-anew-a-mulligan",
+        "another ending",
+    ),
+    "recipies": ("recipes.html", "one is too many"),
+    "ressource": ("recipes.html#resources-of-several-kinds", "one is doubled"),
+    "simultanous": ("recipes.html#choosing", "one is missing"),
+    "SHUFLE": ("constructs/47-piles.html", "in capitals"),
+}
+"""What is mistyped, where it leads nevertheless, and how it is."""
 
 
 def test_what_is_looked_for_is_found(browser, address):
@@ -103,13 +128,21 @@ def test_what_is_looked_for_is_found(browser, address):
         until(lambda: "matching" in (told.text_content() or ""))
         line.press("Backspace")
         until(lambda: "matching" not in (told.text_content() or ""))
-    for words, there in SOUGHT.items():
+    called = {
+        word: f"words.html#{slugify(heading)}"
+        for heading in ELSEWHERE
+        for word in heading.split(", ")
+    }
+    wanted = [*SOUGHT.items(), *called.items(), *((w, at) for w, (at, _) in MISSPELT.items())]
+    for words, there in wanted:
         line.fill("")
         line.press_sequentially(words)
         page, _, heading = there.partition("#")
         link = f"a[href*='/docs/{page}']" + (f"[href$='#{heading}']" if heading else "")
         first = opened.locator(f".md-search-result__item:nth-child(-n + 3) {link}")
         until(first.count)
+        if words in MISSPELT:
+            until(opened.locator(".md-search-result__terms del", has_text=words).first.is_visible)
     assert not wrong
     context.close()
 

@@ -163,4 +163,7 @@ def test_all_of_it_is_kept_for_offline_though_nobody_opened_the_documentation(pa
     assert "duello host" in page.locator("article").text_content()
     page.fill("input[name=query]", "alternation")
     until(lambda: page.locator(".md-search-result__item").count() > 2)
+    page.press("input[name=query]", "Control+A")  # the search listens to keys alone
+    page.locator("input[name=query]").press_sequentially("alternatoin")
+    until(page.locator(".md-search-result__terms del", has_text="alternatoin").count)
     page.context.set_offline(False)

@@ -2,6 +2,8 @@
 to lie where it is counted.
 """
 
+from itertools import permutations
+
 import pytest
 from tests.kept import compile_text
 
@@ -195,3 +197,70 @@ def test_what_else_changes_is_told_beside_what_counts_where_that_is_little(line:
     assert compile_text(longer).program is not None
     many = told(longer + others)
     assert "chips of" not in many and "1 chip" not in many
+
+
+TRICKS = """ruleset "Tricks"
+
+pieces card
+  rank: number, as labelled
+card 1 Page
+card 2 Knight
+
+board lane: 1 rows of 3
+  gold: number, usually 2
+
+match
+  the game has deck: 9 of each card, in a pile, shuffled, secret
+  each player has hand: nothing, private
+  each player has makis: 0, public
+  each player has takis: 0, public
+  for each player in turn from First: move the top 3 cards of the deck to their hand
+  play 3 tricks
+  the player with more makis wins the match, unless makis are level
+
+trick
+  each player chooses picks, in secret: 2 cards in their hand
+  discard each picks
+  reveal picks
+  for each lane with gold at least 1:
+    {lines}
+  {draws}
+"""
+LINES = (
+    "gold of it falls by 1",
+    "First gains 1 makis",
+    "Second gains 1 makis, if gold of it is 1",
+    "gold of it becomes 3, if gold of it is 0",
+)
+DRAWS = {
+    "for each player in turn from First: move the top card of the deck to their hand": (
+        "For each player in turn, from First on, the top card of the deck goes to their hand."
+    ),
+    "for each player in turn from First: move the top 2 cards of the deck to their hand": (
+        "For each player in turn, from First on, the top two cards of the deck go to their hand."
+    ),
+    "move the top card of the deck to First's hand": (
+        "The top card of the deck goes to First's hand."
+    ),
+}
+
+
+@pytest.mark.parametrize("draws", DRAWS)
+@pytest.mark.parametrize("order", list(permutations(range(len(LINES)))))
+def test_what_several_lines_are_done_for_is_said_once_and_what_is_drawn_as_well(
+    order: tuple[int, ...], draws: str
+) -> None:
+    """Whatever stands first of them, they are told in their order; and what comes to lie where
+    somebody chooses is told, whoever it comes to.
+    """
+    done = "\n    ".join(LINES[at] for at in order)
+    shown = told(TRICKS.format(lines=done, draws=draws))
+    assert shown.count("or each lane") == 1
+    of_each = shown[shown.index("or each lane") :]
+    gains = ("First gains 1 maki", "Second gains 1 maki")
+    at = [of_each.index(gains[each - 1]) for each in order if each in (1, 2)]
+    assert at == sorted(at)
+    assert DRAWS[draws] in shown
+    assert "makis are level" in shown
+    assert "Each player's picks are shown to everybody." in shown
+    assert "the top three cards of the deck go to their hand" in shown

@@ -343,7 +343,7 @@ def test_as_a_person_would_say_it():
         "men, as their goal",
         "They must not choose any of their earlier goals as their goal, if that is possible.",
         "They must not choose rest as their action, if it is the first turn.",
-        "Every x and every y are shown to everybody.",
+        "Every x and every y is shown to everybody.",
         "a new die like their x and a new die like their y come into their row.",
         "as many dice in their row as there are dice in their cup as their spare.",
         "If there is nothing to draw, everybody is told: “none”.",

@@ -33,6 +33,9 @@ BASE = {
 
 _WITH_SUBJECT = frozenset(v for e in EFFECTS if form_of(e).subject for v in form_of(e).verbs)
 
+_EVERY, _OF_EACH = "every ", "each player's "
+"""How it begins what each player has chosen: one thing, or several by a name in the plural."""
+
 
 class EffectWords:
     """Words the effects of one game."""
@@ -85,8 +88,9 @@ class EffectWords:
         """What is done to several things, one after the other; what is said of all, once."""
         last = lines[-1].arguments
         if base == "reveal" and len(last) == 1:
-            shown = listed([self._every(line) for line in lines])
-            return f"{shown} are shown to everybody"
+            shown = [self._every(line) for line in lines]
+            is_ = "is" if all(each.startswith(_EVERY) for each in shown) else "are"
+            return f"{listed(shown)} {is_} shown to everybody"
         if base == "put" and [a.preposition for a in last[1:]] == ["into"]:
             new = [self._new_thing(line) for line in lines]
             lying = any(self._lies_somewhere(line.arguments[0].value) for line in lines)
@@ -271,7 +275,9 @@ class EffectWords:
         if heard is not None:
             is_ = self.phrases.verb("is", heard)
             return f"{self.phrases.value(heard)} alone {is_} shown the other player's {chosen}"
-        return f"{self._every(line)} is shown to everybody"
+        shown = self._every(line)
+        several = shown.startswith(_OF_EACH)
+        return f"{shown} {'are' if several else 'is'} shown to everybody"
 
     def _every(self, line: sx.EffectLine) -> str:
         """What everybody is shown: of each player, if each has chosen."""
@@ -281,7 +287,9 @@ class EffectWords:
         one = choice is not None and words.chosen_once(choice)
         if choice is not None and choice.by_chance and line.span in words.for_each:
             return f"their {self._chosen(line)}"
-        return f"{'the' if one else 'every'} {self._chosen(line)}"
+        chosen = self._chosen(line)
+        each = _OF_EACH if is_plural(bare(chosen)) else _EVERY
+        return f"{'the ' if one else each}{chosen}"
 
     def _chosen(self, line: sx.EffectLine) -> str:
         value = line.arguments[0].value if line.arguments else None

@@ -63,9 +63,20 @@ def singular(noun: str) -> str:
     return noun
 
 
+_ONE_IN_IS = frozenset(
+    {
+        "acropolis", "axis", "chassis", "clematis", "dais", "debris", "his", "ibis", "iris", "is",
+        "mantis", "marquis", "metropolis", "necropolis", "pelvis", "portcullis", "praxis",
+        "tennis", "this", "trellis"
+    }
+)  # fmt: skip
+"""One thing, though it ends as several `taxis` do."""
+
+
 def is_plural(noun: str) -> bool:
     """Whether a noun looks like a plural."""
-    return noun in SINGULAR or (noun.endswith("s") and not noun.endswith(("ss", "us", "is")))
+    one = noun.endswith(("ss", "us", "sis")) or noun in _ONE_IN_IS
+    return noun in SINGULAR or (noun.endswith("s") and not one)
 
 
 _DONE = frozenset(

@@ -34,7 +34,7 @@ a part of what is done asks what comes of the rest.
 _DOING = re.compile(r".*?\b(?:makes?|chooses?|draws?|deals?) ")
 """Who does what, before it is said what is chosen."""
 
-_THEY = re.compile(r"(?<!if )\b[Tt]hey (secretly )?(make|choose|draw|distribute|shuffle)\b")
+_THEY = re.compile(r"(?<!if )\b[Tt]hey (secretly |may )?(make|choose|draw|distribute|shuffle)\b")
 """Whoever it is, who does something."""
 
 _MARKS = re.compile(r"(?<=[.:]) \[[^\[\]“]*\]$")
@@ -49,7 +49,7 @@ _BECOMING = frozenset(("become", "becomes"))
 
 _ENDS = frozenset(("end", "ends"))
 
-_DONE_WITH_IT = sx.Line | sx.If | sx.ForEachPlayer | sx.ForEachPiece
+_DONE_WITH_IT = sx.Line | sx.If | sx.ForEachPlayer | sx.ForEachPiece | sx.InTurn
 """What stands below a choice and is done once it is made, in time."""
 
 
@@ -101,7 +101,8 @@ class _InShort:
         for at, text in enumerate(told):
             they = _THEY.search(text) if turns else None
             if they is not None:
-                whose = f"the player whose turn it is {they[1] or ''}{third_person(they[2])}"
+                does = they[2] if they[1] == "may " else third_person(they[2])
+                whose = f"the player whose turn it is {they[1] or ''}{does}"
                 whose = whose if they.start() else capital(whose)
                 told[at] = text[: they.start()] + whose + text[they.end() :]
                 break
@@ -176,7 +177,8 @@ class _InShort:
 
     def _lines(self, lines: list[sx.Statement], wanted: frozenset[int]) -> Iterator[str]:
         kept = [each for line in lines for each in self._kept(line, wanted)]
-        entries = iter(self.brief.by_line(tuple(x for x in kept if not _is_asked(x))))
+        done = [x for x in kept if not _is_asked(x)]
+        entries = iter(_with_one_lead(done, list(self.brief.by_line(tuple(done)))))
         waiting: list[sx.Deal | sx.Choose] = []
         for line in kept:
             if _is_asked(line):
@@ -261,7 +263,8 @@ class _InShort:
             counting += below
         if 0 < len(counting) <= MOST_IN_SHORT:
             told += (*counting, *self._answers(lines, counting))
-        told += [n for n in within if _moves(n) and _words_in((n,)) & self._zones_counted]
+        zones = self._zones_counted | self._zones_of_choices
+        told += [n for n in within if _moves(n) and _words_in((n,)) & zones]
         return frozenset(map(id, told))
 
     def _answers(self, lines: list[sx.Statement], counting: list[sx.Line]) -> list[sx.Clause]:
@@ -275,19 +278,26 @@ class _InShort:
             yield line
         match line:
             case sx.Choose(body=body):
-                for below in body:
-                    if isinstance(below, _DONE_WITH_IT):
-                        yield from self._kept(below, wanted)
+                done_with_it = (x for x in body if isinstance(x, _DONE_WITH_IT))
+                yield from self._all_kept(done_with_it, wanted)
             case sx.If():
                 then, after = self._below(line.then, wanted)
                 otherwise, last = self._below(line.otherwise, wanted)
                 if then or otherwise:
                     yield evolve(line, then=then, otherwise=otherwise)
                 yield from (*after, *last)
-            case sx.ForEachPlayer() | sx.ForEachPiece():
-                for below in line.body:
-                    for each in self._kept(below, wanted):
-                        yield evolve(line, body=(each,))
+            case sx.ForEachPlayer():  # `each player gains 1 point` is easier to read by itself
+                yield from (evolve(line, body=(x,)) for x in self._all_kept(line.body, wanted))
+            case sx.ForEachPiece() | sx.InTurn():
+                done = tuple(self._all_kept(line.body, wanted))
+                if done:
+                    yield evolve(line, body=done)
+
+    def _all_kept(
+        self, lines: Iterable[sx.Statement], wanted: frozenset[int]
+    ) -> Iterator[sx.Statement]:
+        for line in lines:
+            yield from self._kept(line, wanted)
 
     def _below(self, body: sx.Body, wanted: frozenset[int]) -> tuple[sx.Body, sx.Body]:
         """What is told of lines below a condition, and what can be told behind it, without it: what
@@ -313,13 +323,13 @@ class _InShort:
         simple = [each for each in item.below if not each.below and not _is_conditional(each)]
         others = [each for each in item.below if each not in simple]
         inner = [_clause(Item(text)) for each in others for text in self._in_one(each)]
-        if simple and inner and item.below[: len(simple)] == tuple(simple):
+        if not inner:
+            yield sentence(f"{lead}, {_one_after_another([_clause(each) for each in simple])}")
+        elif simple and item.below[: len(simple)] == tuple(simple):
             first = _one_after_another([_clause(each) for each in simple])
             yield sentence(f"{lead}, {first}; {'; '.join(inner)}")
-            return
-        if simple:
-            yield sentence(f"{lead}, {_one_after_another([_clause(each) for each in simple])}")
-        if inner:
+        else:
+            inner = [_clause(Item(text)) for each in item.below for text in self._in_one(each)]
             yield sentence(f"{lead}: {'; '.join(inner)}")
 
     # ------------------------------------------------------------------ choices
@@ -404,6 +414,13 @@ class _InShort:
         return zones
 
     @cached_property
+    def _zones_of_choices(self) -> set[str]:
+        """Where things lie out of which players choose: what comes there may be chosen later."""
+        every = (node for phase in self.ordered for node in inside(phase))
+        domains = [x.domain for x in every if isinstance(x, sx.Choose) and x.domain is not None]
+        return _words_in(domains) & self.words.kept.keys()
+
+    @cached_property
     def _deciding(self) -> frozenset[str]:
         """The numbers by which phases are won, or that are asked for before they are."""
         return frozenset(
@@ -430,7 +447,7 @@ def _brought_in(line: sx.Statement) -> Iterator[sx.Choose]:
         case sx.If(then=then, otherwise=otherwise):
             for each in (*then, *otherwise):
                 yield from _brought_in(each)
-        case sx.ForEachPlayer(body=body) | sx.ForEachPiece(body=body):
+        case sx.ForEachPlayer(body=body) | sx.ForEachPiece(body=body) | sx.InTurn(body=body):
             for each in body:
                 yield from _brought_in(each)
         case sx.Choose() if not _is_asked(line):
@@ -466,7 +483,7 @@ def _not_below_choices(line: sx.Statement) -> Iterator[sx.Line]:
         case sx.If(then=then, otherwise=otherwise):
             for each in (*then, *otherwise):
                 yield from _not_below_choices(each)
-        case sx.ForEachPlayer(body=body) | sx.ForEachPiece(body=body):
+        case sx.ForEachPlayer(body=body) | sx.ForEachPiece(body=body) | sx.InTurn(body=body):
             for each in body:
                 yield from _not_below_choices(each)
         case sx.Line():
@@ -486,7 +503,7 @@ def _done(lines: Iterable[sx.Statement]) -> Iterator[sx.Statement]:
         match line:
             case sx.If(then=then, otherwise=otherwise):
                 yield from _done((*then, *otherwise))
-            case sx.ForEachPlayer(body=body) | sx.ForEachPiece(body=body):
+            case sx.ForEachPlayer(body=body) | sx.ForEachPiece(body=body) | sx.InTurn(body=body):
                 yield from _done(body)
             case sx.Choose(body=body) if _is_asked(line):
                 yield from _done(x for x in body if isinstance(x, _DONE_WITH_IT))
@@ -507,6 +524,24 @@ def _below_choices(line: sx.Statement) -> Iterator[sx.Line]:
             for below in each.body:
                 if isinstance(below, _DONE_WITH_IT):
                     yield from _not_below_choices(below)
+
+
+def _with_one_lead(lines: list[sx.Statement], entries: list[list[Item]]) -> list[list[Item]]:
+    """The entries of lines, where several are what is kept of one line each: what is said for whom
+    they are done is said once.
+    """
+    told: list[list[Item]] = []
+    first = 0
+    for at, now in enumerate(entries):
+        before = told[first] if told and lines[at].span == lines[first].span else []
+        if before and now and now[0].below and before[-1].below and now[0].text == before[-1].text:
+            before[-1] = evolve(before[-1], below=(*before[-1].below, *now[0].below))
+            told.append(now[1:])
+            first = at if now[1:] else first
+            continue
+        told.append(list(now))
+        first = at
+    return told
 
 
 def _is_conditional(item: Item) -> bool:

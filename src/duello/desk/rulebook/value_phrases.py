@@ -126,7 +126,7 @@ class ValuePhrases(Naming, ABC):
                 sides = (self._part(value.left), self._part(value.right))
                 return f"the {value.which} of {' and '.join(sides)}"
             case sx.EndOf(bottom=bottom, amount=amount, noun=noun):
-                many = "" if amount in (None, 1) else f"{amount} "
+                many = "" if amount is None or amount == 1 else f"{number(amount)} "
                 things = f"{many}{self.many(noun.text, amount or 1)}"
                 return f"the {'bottom' if bottom else 'top'} {things} of {self.value(value.zone)}"
             case sx.OfBoth(which=which):
@@ -566,6 +566,8 @@ class ValuePhrases(Naming, ABC):
                 return True
             case sx.Those():
                 return is_plural(subject.noun.text)
+            case sx.EndOf(amount=amount):
+                return amount not in (None, 1)
         return False
 
     # ------------------------------------------------------------------ texts with values in them
