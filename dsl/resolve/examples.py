@@ -26,7 +26,13 @@ from .builder import ProgramBuilder, Scope
 from .examples_of_draws import drawn_by_a_player, drawn_for_both
 from .lookup import as_name
 from .meant_choices import answered, called, is_plain, one_of_its_answers, unclear, with_verb
-from .possible_answers import known_answer, known_words, never_answered, never_asked
+from .possible_answers import (
+    known_answer,
+    known_words,
+    meant_as_a_whole,
+    never_answered,
+    never_asked,
+)
 from .ruleset import RulesetBinder
 from .set_in_examples import begins_with_them, stood
 from .told_words import known_told
@@ -83,8 +89,10 @@ class Claim:
     condition: of a state, for `condition` and `score`; taken: the number of players that a score is
     about, if it does not say which. seat, phase: who wins which, for `result`.
     phase, negated: for `over`.
-    seat, decision, names, said, negated: for `may`. seat, decision, names, negated: for `asked`.
-    seat, said, negated: for `told`. names: as in `Move`.
+    seat, decision, names, choice, said, negated: for `may`.
+    seat, decision, names, negated: for `asked`.
+    seat, said, negated: for `told`. names: as in `Move`; choice: what is chosen, which may be part
+    of an answer in one go that has another name; empty where any choice is meant.
     """
 
     what: str
@@ -97,6 +105,7 @@ class Claim:
     negated: bool = False
     taken: int | None = None
     names: tuple[str, ...] = ()
+    choice: str = ""
 
 
 @frozen
@@ -205,6 +214,18 @@ def _choice(
     by_chance: bool = False,
     place: Span | None = None,
 ) -> int | None:
+    """What is asked where a verb says what is chosen: the go, of a choice in one; else as below."""
+    found = _choice_itself(verb, binder, said, by_chance, place)
+    return None if found is None else binder.goes.get(found, found)
+
+
+def _choice_itself(
+    verb: sx.Word | None,
+    binder: RulesetBinder,
+    said: str = "",
+    by_chance: bool = False,
+    place: Span | None = None,
+) -> int | None:
     """The choice that a verb is the name of, or that alone can be answered by what is said. place:
     where that stands.
     """
@@ -218,7 +239,7 @@ def _choice(
         if place is not None and one_of_its_answers(verb, said, place, binder.draft, binder.goes):
             return None
         found = _meant(verb, said, by_chance, binder.draft)
-    return None if found is None else binder.goes.get(found, found)
+    return found
 
 
 def _asked_as(verb: sx.Word | None, decision: int | None, binder: RulesetBinder) -> tuple[str, ...]:
@@ -422,11 +443,14 @@ def _of_a_choice(claim: sc.MayClaim | sc.AskedClaim, binder: RulesetBinder) -> C
     if isinstance(claim, sc.MayClaim):
         what, value = "may", claim.value
         said = value.text if isinstance(value, sx.Word) else value.span.words
-        decision = _choice(verb, binder, said, place=value.span)
-        known_answer(value, decision, binder)
+        itself = _choice_itself(verb, binder, said, place=value.span)
+        if itself is not None and meant_as_a_whole(value, itself, binder):
+            itself = binder.goes[itself]
+        known_answer(value, itself, binder)
     else:
         what, said = "asked", ""
-        decision = _choice(verb, binder)
+        itself = _choice_itself(verb, binder)
+    decision = None if itself is None else binder.goes.get(itself, itself)
     names = _asked_as(verb, decision, binder)
     _asked_for_it(claim, seat, decision if len(names) == 1 else None, binder)
     return Claim(
@@ -435,6 +459,7 @@ def _of_a_choice(claim: sc.MayClaim | sc.AskedClaim, binder: RulesetBinder) -> C
         seat=seat,
         decision=decision,
         names=names,
+        choice="" if itself is None else binder.draft.decisions[itself].name,
         said=said,
         negated=claim.negated,
     )

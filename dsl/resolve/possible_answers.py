@@ -17,6 +17,7 @@ from ..diagnostics.did_you_mean import closest
 from ..ir.program import Decision
 from ..word_forms import article
 from .answer_words import WORD
+from .answers_in_one_go import in_its_order, names_a_whole
 from .builder import ProgramBuilder
 from .lookup import as_name
 from .ruleset import RulesetBinder
@@ -37,15 +38,39 @@ NOBODY = ("nobody",)
 PIECES = (ir.PieceType, ir.DesignType)
 
 
+def meant_as_a_whole(value: sx.Value, decision: int | None, binder: RulesetBinder) -> bool:
+    """Whether a claim that names a choice which is made in one go with others goes on behind it,
+    with what else is chosen there.
+    """
+    go = None if decision is None else binder.goes.get(decision)
+    if decision is None or go is None:
+        return False
+    draft = binder.draft
+    made, said = draft.decisions[decision], _said(value)
+    if said.strip().casefold() in NOTHING or _fits(said, _type(made, draft), draft):
+        return False
+    return names_a_whole(said, draft.decisions[go], draft)
+
+
+def _said(value: sx.Value) -> str:
+    return value.text if isinstance(value, sx.Word) else value.span.words
+
+
 def known_answer(value: sx.Value, decision: int | None, binder: RulesetBinder) -> None:
     """Note words in a claim that can be no answer: the claim would say nothing either."""
     made = None if decision is None else binder.draft.decisions[decision]
     same = [each for each in binder.draft.decisions if made is None or each.name == made.name]
+    if made is not None and isinstance(made.domain, ir.GoChoice):
+        before = len(binder.draft.problems.found)
+        known_words(value, binder)
+        if len(binder.draft.problems.found) == before:
+            in_its_order(value, made, binder)
+        return
     if any(map(_of_parts, same)) or made is None:
         _any_answer(value, decision, binder)
         return
     types = list(dict.fromkeys(_type(each, binder.draft) for each in same))
-    said = value.text if isinstance(value, sx.Word) else value.span.words
+    said = _said(value)
     if said.strip().casefold() in NOTHING:
         return
     if not all(_is_listed(each) for each in types):

@@ -26,6 +26,7 @@ from ..interpreter.state import Facts, Key, Left, State
 from ..interpreter.transaction import Transaction, Undecided
 from ..move_text.display_names import ENDLESS, words
 from .answers import Awaiting
+from .claimed_choices import NotFoundOut, answer_with
 from .ended_phases import as_they_ended, going_on
 from .event_words import Event, Kind
 from .match import Match
@@ -206,13 +207,19 @@ def _may(claim: Claim, moment: Moment) -> str | None:
     player = match.players[given(claim.seat)]
     declining(match, lambda m: _may_answer(m, player, claim))
     asked = [a for a in match.awaiting if a.player == player and _is_meant(a, claim)]
-    found = [each for a in asked for each in match.meant(player, claim.said, a.name, a.which)]
+    try:
+        answers = (answer_with(match, a, claim.choice or a.name, claim.said) for a in asked)
+        found = next((each for each in answers if each is not None), None)
+    except NotFoundOut as unknown:
+        return str(unknown)
     if claim.negated and not asked:
         return f"{player} is not asked now, and so may choose nothing: say `is not asked`"
-    if bool(found) != claim.negated:
+    if (found is not None) != claim.negated:
         return None
-    if found:
-        return f"{player} may choose {found[0]}"
+    if found is not None:
+        return f"{player} may choose {found}"
+    if asked and claim.choice not in ("", asked[0].name):
+        return f"{player} may not: no answer to {asked[0].name} has {claim.choice} {claim.said}"
     if asked and asked[0].about:
         return f"{player} may not: {match.refusal(player, claim.said, asked[0].name)}"
     candidates = [candidate for each in asked for candidate in each.candidates]

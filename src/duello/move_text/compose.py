@@ -119,7 +119,7 @@ def values_shown(path: Path, decision: Decision, values: Iterable[Value]) -> lis
         return [program.designs[sure(int, value)].name for value in values]
     type_ = program.properties[decision.value].type
     one = type_.member
-    names = _naming(path, type_ if one is None else one)
+    names = naming(path, type_ if one is None else one)
     return [
         names(value)[0]
         if one is None or isinstance(value, int)
@@ -128,7 +128,7 @@ def values_shown(path: Path, decision: Decision, values: Iterable[Value]) -> lis
     ]
 
 
-def _naming(path: Path, type_: Type) -> Callable[[Value], Names]:
+def naming(path: Path, type_: Type) -> Callable[[Value], Names]:
     """What a thing may be called: its name first, then short forms. Pieces of one name are told
     apart from those that may be chosen as well.
     """
@@ -329,7 +329,7 @@ class _Reader:
         every = self._known(path, type_, options)
         known: list[Value] = [v for v in every if v is not None and v != NO_MORE]
         told: set[tuple[str, int]] = set()
-        names = _naming(path, type_)
+        names = naming(path, type_)
         for value, end, how in sorted(
             self._one(path, type_, known, at), key=lambda each: known.index(each[0])
         ):
@@ -366,7 +366,7 @@ class _Reader:
         if at >= len(self.said):
             return
         found: dict[tuple[Value, int], int] = {}
-        names = _naming(path, type_)
+        names = naming(path, type_)
         for value in dict.fromkeys(known):
             for place, name in enumerate(names(value)):
                 words = split(name)
@@ -409,7 +409,7 @@ class _Reader:
             one = next((each for each in alike if each[0] not in named), None)
             if one is None:
                 if alike:
-                    twice = _naming(path, type_)(alike[0][0])[0]
+                    twice = naming(path, type_)(alike[0][0])[0]
                     self.fail(alike[0][1], f"{twice} is named twice")
                 break
             value, at, how = one
