@@ -28,7 +28,8 @@ _BY_ONE = re.compile(
 )
 _ALWAYS = re.compile(r"(?:for each\b[^\n]*|step [\w-]+):?")
 _WHEN = re.compile(r"\b(?:if|unless|otherwise|until)\b")
-_SHOWS = re.compile(r"(?:reveal|announce|note|show)\b|[\"#]|$")
+_SHOWS = re.compile(r"(?:reveal|announce|note|show|the game has|each player has)\b|[\"#]|$")
+"""Lines that do nothing by themselves: the last two say with what a phase begins."""
 
 
 def done_again(old: Span, new: str, names: Names) -> Iterator[str]:
@@ -50,7 +51,7 @@ def done_again(old: Span, new: str, names: Names) -> Iterator[str]:
     of_each = any(each.for_each or each.who == "each player" for each in names.here())
     if of_each and _is_of_one(clause, new, names):
         yield f"`{made[0]}` has both choose again: who alone does so has a choice of their own"
-    more = [each for each in _above(old) if not _makes(each, verbs, names)]
+    more = [each for each in _besides(old, verbs, names) if not _makes(each, verbs, names)]
     if more:
         yield (
             f"`{made[0]}` does all of the {made['of']} again, `{more[0]}` too: if that is meant, "
@@ -80,13 +81,24 @@ def _makes(line: str, verbs: set[str], names: Names) -> bool:
     )
 
 
-def _above(line: Span) -> Iterator[str]:
-    """The lines of its block in front of a line, but for those below which it stands."""
+def _besides(line: Span, verbs: set[str], names: Names) -> Iterator[str]:
+    """The lines of its block in front of a line, but for those below which it stands, and for what
+    comes of what chance draws again: lines that speak of it, and those below them.
+    """
     text = line.source.text
     begin, heads = block_of(line)[0], [*_heads(line)]
+    called = [each for each in names.here() if not verbs.isdisjoint(bases(each.name))]
+    chance = [each for each in called or names.here() if each.who == "chance"]
+    drawn = {each.name for each in chance} if called or len(chance) == 1 else set()
+    of_it: int | None = None
     for each in text[begin : line.start].split("\n")[1:]:
-        if each.strip() not in heads:
-            yield each.strip()
+        said, margin = each.strip(), len(blanks_of(each))
+        if of_it is not None and said and margin <= of_it:
+            of_it = of_it if margin == of_it and said.startswith("otherwise") else None
+        if of_it is None and drawn.intersection(re.findall(r"[\w-]+", said)):
+            of_it = margin
+        if of_it is None and said not in heads:
+            yield said
 
 
 def _heads(line: Span) -> Iterator[str]:

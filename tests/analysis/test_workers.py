@@ -200,6 +200,26 @@ def test_what_is_raised_is_raised_where_it_is_waited_for(workers: Processes) -> 
     assert workers.give(mul, 6, 7).result(60) == 42
 
 
+class Unsent(Exception):
+    """Cannot be sent: it is made of two things and tells of one."""
+
+    def __init__(self, one: int, other: int) -> None:
+        super().__init__(one)
+
+
+def fail_unsent() -> None:
+    raise Unsent(1, 2)
+
+
+def test_what_cannot_be_sent_is_told(workers: Processes) -> None:
+    """Whatever it is, whoever did the work lives on."""
+    pids = [each.pid for each in workers.processes]
+    for work in (fail_unsent, sys.exit, threading.Lock):
+        with pytest.raises((RuntimeError, TypeError), match=r"Unsent|SystemExit|pickle"):
+            workers.give(work).result(60)
+    assert [each.pid for each in workers.processes if each.pid in pids] == [*filter(None, pids)]
+
+
 def test_what_is_under_way_is_left() -> None:
     workers = Processes(2)
     given = [workers.give(sleep, 600) for _ in range(5)]

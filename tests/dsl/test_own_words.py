@@ -33,6 +33,9 @@ SAID = (
     "each player frobs",
     "nobody would obtain them",
     "each player deals it out",
+    "they pay for it",
+    "each player draws",
+    "both swap picks",
     "flurbs come",
 )
 GAMES = [

@@ -10,8 +10,9 @@ Must not know: what is worked on.
 import multiprocessing
 import signal
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -160,6 +161,9 @@ class _Process:
                 if self._over:
                     raise _Over from None
                 self.died += bool(left)
+            except BaseException:
+                self._end()  # a part of the answer may be in the pipe
+                raise
         raise WorkersDied
 
     def _begun(self) -> Connection:
@@ -172,7 +176,8 @@ class _Process:
                     self._process = multiprocessing.get_context("spawn").Process(
                         target=_work, args=(its,), daemon=True
                     )
-                    self._process.start()
+                    with _uninterrupted():
+                        self._process.start()
             return self._pipe
 
     def _end(self) -> None:
@@ -195,10 +200,23 @@ class _Process:
             process.join()
 
 
-def _work(pipe: Connection) -> None:
-    """In a process: do what comes along the pipe, until its other end is closed. Whoever interrupts
-    it means the process that gave out the work.
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """What this thread begins meanwhile cannot be interrupted, not even as it begins: whoever
+    interrupts means the process that gives out the work.
     """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _work(pipe: Connection) -> None:
+    """In a process: do what comes along the pipe, until its other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:
@@ -207,13 +225,27 @@ def _work(pipe: Connection) -> None:
             return
         try:
             packed = ForkingPickler.dumps((True, ForkingPickler.loads(given)()))
-        except Exception as error:
-            error.add_note("".join(traceback.format_exception(error)))
-            packed = ForkingPickler.dumps((False, error))
+        except BaseException as error:
+            packed = _packed(error)
         try:
             pipe.send_bytes(packed)
         except OSError:
             return
+
+
+def _packed(error: BaseException) -> memoryview:
+    """What was raised, with the place where; in words, if it cannot be sent."""
+    where = "".join(traceback.format_exception(error))
+    told = error if isinstance(error, Exception) else RuntimeError(repr(error))
+    told.add_note(where)
+    try:
+        sent = ForkingPickler.dumps((False, told))
+        ForkingPickler.loads(sent)
+        return sent
+    except Exception:
+        told = RuntimeError(f"a worker raised {error!r}")
+        told.add_note(where)
+        return ForkingPickler.dumps((False, told))
 
 
 class Given(Generic[Made]):
