@@ -130,5 +130,5 @@ $(VENV)/.testable: $(VENV)/.made
 # which takes a fifth of the time, where it is to be had.
 WHOLE := --editable '.[browser,dev,docs]'
 $(VENV)/.whole: $(VENV)/.made
-	{ $(PIP) uv && $(BIN)/uv pip install --quiet --python $(BIN)/python $(WHOLE); } || $(PIP) --no-compile $(WHOLE)
+	{ $(PIP) uv && UV_SYSTEM_CERTS=1 $(BIN)/uv pip install --quiet --python $(BIN)/python $(WHOLE); } || $(PIP) --no-compile $(WHOLE)
 	touch $@ $(VENV)/.playable $(VENV)/.testable $(VENV)/.browsable $(VENV)/.documented
