@@ -12,6 +12,7 @@ Must not know: how likely that is.
 from collections.abc import Iterator, Set
 
 from .. import ir
+from ..diagnostics.problem import Problem
 from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
@@ -172,14 +173,21 @@ def _always(knowledge: Knowledge, condition: ir.Tree) -> bool:
 
 def _finding(knowledge: Knowledge, made: pg.Decision, zone: int) -> Finding:
     name = knowledge.program.properties[zone].name
-    whole = choices_around(knowledge, made)[-1]
+    why = f"`{name}` is empty at first, and nothing need have come to it"
+    found = nothing_there(made, choices_around(knowledge, made)[-1], why)
+    return finding_of(knowledge, None, found)
+
+
+def nothing_there(made: pg.Decision, whole: pg.Decision, why: str) -> Problem:
+    """What is told of a choice that must be made and for which there may be nothing. whole: the
+    outermost choice around it.
+    """
     drawn, done = ("drawn", "be drawn") if made.by_chance else ("chosen", "choose")
-    found = fault(
+    return fault(
         "possible-dead-end",
         f"there may be nothing to {done} for `{made.name}`",
         made.span,
         f"say below the choice of `{whole.name}` what happens `if nothing is possible:`",
-        f"`{name}` is empty at first, and nothing need have come to it",
+        why,
         f"it must be {drawn}, and no rule says what happens if it cannot be",
     )
-    return finding_of(knowledge, None, found)

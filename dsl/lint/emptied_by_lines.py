@@ -16,13 +16,13 @@ from ..diagnostics.problem import Label
 from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
-from .begun_empty import asked_at, comings, zones_of
+from .begun_empty import asked_at, comings, nothing_there, zones_of
 from .emptied_choices import must_be_made
 from .engine.looked_after import guards
 from .engine.phase_spots import Spot, spots
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes
-from .lint_warning import Finding, fault, finding_of
+from .lint_warning import Finding, finding_of
 
 BOTH = frozenset({0, 1})
 
@@ -146,14 +146,7 @@ def _finding(
     knowledge: Knowledge, made: pg.Decision, whole: pg.Decision, spot: Spot, zone: int
 ) -> Finding:
     name = knowledge.program.properties[zone].name
-    drawn, done = ("drawn", "be drawn") if made.by_chance else ("chosen", "choose")
-    found = fault(
-        "possible-dead-end",
-        f"there may be nothing to {done} for `{made.name}`",
-        made.span,
-        f"say below the choice of `{whole.name}` what happens `if nothing is possible:`",
-        f"a line in front of it takes everything out of `{name}`, and nothing need come to it then",
-        f"it must be {drawn}, and no rule says what happens if it cannot be",
-    )
+    empties = f"a line in front of it takes everything out of `{name}`"
+    found = nothing_there(made, whole, f"{empties}, and nothing need come to it then")
     taken = Label(spot.line.span, f"this takes everything out of `{name}`")
     return finding_of(knowledge, None, evolve(found, others=(taken,)))

@@ -55,9 +55,8 @@ def workers(told: list[str]) -> Iterator[Processes]:
 
 
 def kill_one(workers: Processes) -> None:
-    """A worker dies as if memory had run out."""
-    pid = next(each.pid for each in workers.processes if each.pid is not None)
-    os.kill(pid, signal.SIGKILL)
+    """A worker that has begun dies as if memory had run out."""
+    os.kill(workers.give(os.getpid).result(60), signal.SIGKILL)
 
 
 def result(search: Search) -> object:

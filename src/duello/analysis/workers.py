@@ -171,11 +171,10 @@ class _Process:
             if self._over:
                 raise _Over
             if self._pipe is None:
-                self._pipe, its = multiprocessing.get_context("spawn").Pipe()
+                context = multiprocessing.get_context("spawn")
+                self._pipe, its = context.Pipe()
                 with its:  # only the process holds its end from then on: what it wrote ends with it
-                    self._process = multiprocessing.get_context("spawn").Process(
-                        target=_work, args=(its,), daemon=True
-                    )
+                    self._process = context.Process(target=_work, args=(its,), daemon=True)
                     with _uninterrupted():
                         self._process.start()
             return self._pipe
@@ -186,18 +185,21 @@ class _Process:
             self._process = self._pipe = None
         if pipe is not None:
             pipe.close()
-        if process is not None and process.pid is not None:
-            process.kill()
-            process.join()
+        _killed(process)
 
     def leave(self) -> None:
         """End the process, whatever it does, and begin no other."""
         with self._beginning:
             self._over = True
             process = self._process
-        if process is not None and process.pid is not None:
-            process.kill()
-            process.join()
+        _killed(process)
+
+
+def _killed(process: SpawnProcess | None) -> None:
+    """End a process, if there is one, and wait until it has ended."""
+    if process is not None and process.pid is not None:
+        process.kill()
+        process.join()
 
 
 @contextmanager
