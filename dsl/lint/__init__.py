@@ -78,6 +78,7 @@ from .unclear_grouping import unclear_grouping
 from .undone_effects import undone
 from .unreachable import unreached
 from .unused_values import over_nothing, unused
+from .zone_or_choice import zone_or_choice
 
 INHERITED = (
     "all-at-once",
@@ -216,7 +217,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield from (read_too_soon(knowledge), before_this_one(knowledge), declared_late(knowledge))
     yield past_choices(knowledge)
     yield from (two_readings(knowledge), read_as_its(knowledge), discarded_elsewhere(knowledge))
-    yield unclear_grouping(knowledge, blocks)
+    yield from (unclear_grouping(knowledge, blocks), zone_or_choice(knowledge))
     yield rows_left_out(knowledge)
     yield said_alike(knowledge)
     yield from _leaks(knowledge, blocks)
