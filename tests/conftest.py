@@ -86,8 +86,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: places.get(item.path, len(places)))
 
 
-GARBAGE = memory() // 8 // 100
-"""So many objects more than there were are looked through for what nobody holds any more: an eighth
+GARBAGE = memory() // 5 // 100
+"""So many objects more than there were are looked through for what nobody holds any more: a fifth
 of the memory, of which each takes about a hundred bytes. It takes ten seconds.
 """
 

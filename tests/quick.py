@@ -2,12 +2,15 @@
 
 Every run tries: of tests of tests, in which a fault is seeded to see that it is noticed, one of
 each kind (`each`); of what holds for all shipped rulesets, three unlike ones, and others in other
-tests of the same sort (`each`, with another first one); of what is drawn, as many examples as take
-about a second (`drawn`). Worked matches, pages and goldens are tried whole. Processes are begun
-where they are what is tested, once for all that is asked of them.
+tests of the same sort (`each`, with another first one); of what is put together of several lists,
+some of all ways (`crossed`); of what is drawn, as many examples as take about a second (`drawn`).
+Worked matches, pages and goldens are tried whole. Processes are begun where they are what is
+tested, once for all that is asked of them.
 """
 
 from collections.abc import Iterable
+from itertools import product
+from math import gcd
 from typing import Any
 
 import pytest
@@ -45,6 +48,15 @@ def rows(step: int, values: Iterable[Any], first: int = 0) -> list[Any]:
     """The same where several parameters stand in a row, or `pytest.param` has made it."""
     made = (row if isinstance(row, ParameterSet) else pytest.param(*row) for row in values)
     return each(step, made, first)
+
+
+def crossed(step: int, *values: Iterable[Any]) -> list[Any]:
+    """Parameters of which each has its values, in all ways to take one of each; of them one of so
+    many is tried in every run: not always with the same value of one, whatever that of another is.
+    """
+    axes = [list(those) for those in values]
+    assert all(gcd(step, len(those)) == 1 for those in axes), (step, [*map(len, axes)])
+    return rows(step, product(*axes))
 
 
 def _slow(value: object) -> ParameterSet:

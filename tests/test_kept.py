@@ -29,6 +29,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(kept.FOLDER, str(tmp_path))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wrong", [0.0, 0.3])
 def test_another_process_finds_the_same(wrong: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """What this process has in memory is left out."""

@@ -6,6 +6,7 @@ no word that only fills. Input: words. Output: words. Must not know: the names o
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from ..word_forms import forms, stems
 from ..word_tables import replaced, table
@@ -173,11 +174,13 @@ CHOICE_VERBS = frozenset({
 """Verbs for making a choice, whatever it is called."""
 
 
+@lru_cache(maxsize=4096)  # each reader of a line asks, and again for each text that is tried
 def tidied(words: str) -> str:
     """Words without those that say nothing, with numbers in digits."""
     return replaced(words, TIDY).strip()
 
 
+@lru_cache(maxsize=8192)  # the same words are met again and again
 def verb_kinds(word: str) -> tuple[str, ...]:
     """What a word comes to as a verb, in whatever form it stands; nothing if it is no verb."""
     return next((KINDS[stem] for stem in bases(word) if stem in KINDS), ())
@@ -196,9 +199,17 @@ def goes_on(subject: list[str], held: Iterable[str]) -> bool:
     return is_done and before not in _RELATIVE and {*forms(last)}.isdisjoint(held)
 
 
-def bases(word: str) -> Iterable[str]:
+def bases(word: str) -> tuple[str, ...]:
     """What a verb may be a form of: `stops` and `stopped` of `stop`, `paid` of `pay`."""
-    word = word.lower()
+    return _bases(word.lower())
+
+
+@lru_cache(maxsize=8192)  # as above
+def _bases(word: str) -> tuple[str, ...]:
+    return tuple(_forms_of(word))
+
+
+def _forms_of(word: str) -> Iterator[str]:
     if word in IRREGULAR:
         yield IRREGULAR[word]
     for stem in stems(word):

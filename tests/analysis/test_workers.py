@@ -324,6 +324,7 @@ def test_one_process_where_that_is_faster() -> None:
     assert pays(Search(program, options, compare=False))
 
 
+@pytest.mark.slow
 def test_as_long_as_no_worker_was_heard_nobody_waits_for_one() -> None:
     program = duello.load("examples/undercut.duel").program
     whole, alone = (Search(program, ()) for _ in range(2))
@@ -387,6 +388,7 @@ class Here:
         """Nothing is left."""
 
 
+@pytest.mark.slow
 def test_a_worker_gives_back_what_it_remembers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it takes more than there is; not after each pile, where that is no help."""
     again, forgotten, given_back = 20, list[divided_search.NotingPacked](), list[int]()
@@ -419,6 +421,7 @@ def test_a_worker_gives_back_what_it_remembers(monkeypatch: pytest.MonkeyPatch) 
     assert all(one + again <= other for one, other in pairwise(given_back))
 
 
+@pytest.mark.slow
 def test_less_is_answered_ahead_where_memory_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     program = duello.load("wizards-duel").program
     sizes: dict[bool, list[int]] = {False: [], True: []}

@@ -4,11 +4,27 @@ Needs the site that `make site` builds, Chromium, and the extra `browser`; run b
 """
 
 import pytest
-from tests.browser.visiting import SITE, link, measured, replaced, status, text_of, until, visitor
+from tests.browser.visiting import (
+    SITE,
+    at_a_larger_ruleset,
+    link,
+    measured,
+    replaced,
+    status,
+    text_of,
+    until,
+    visitor,
+)
 
 pytestmark = pytest.mark.browser
 
 LARGEST = 16_000_000
+
+
+@pytest.fixture
+def page(first):
+    """Somebody on a first visit has opened a larger ruleset."""
+    return at_a_larger_ruleset(first)
 
 
 def test_nothing_comes_from_elsewhere_and_it_is_small(browser, address):

@@ -146,7 +146,7 @@ def test_by_keyboard_alone(page):
 @pytest.mark.parametrize(
     ("width", "colours"),
     [
-        pytest.param(1280, "light", marks=pytest.mark.journey),
+        (1280, "light"),
         (1280, "dark"),
         (390, "light"),
         pytest.param(390, "dark", marks=pytest.mark.journey),

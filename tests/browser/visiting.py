@@ -75,6 +75,14 @@ def status(page):
     return page.locator("#status").text_content()
 
 
+def at_a_larger_ruleset(page):
+    """It is opened, and is a variant."""
+    page.select_option("#shipped", label="Archwizard's Duel")
+    until(lambda: "Phantasmal Killer" in (page.locator("#book").text_content() or ""))
+    until(lambda: status(page) == "no problems")
+    return page
+
+
 def told(page):
     return page.locator("#told").text_content()
 

@@ -48,6 +48,7 @@ def same(made: Engine) -> str:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_each_function_stands_below_the_words_that_it_was_made_of(name: str) -> None:
     made = engine(name)

@@ -96,6 +96,7 @@ def _is_right(steps: tuple[Step, ...], one: dict[str, int], other: dict[str, int
     return same[0] != same[1] or noted(steps, one) == noted(steps, other)
 
 
+@pytest.mark.slow
 @settings(max_examples=quick.drawn(80, 2_000), deadline=None)
 @given(paths(), HELD, HELD, HELD)
 def test_what_is_done_to_something_says_what_becomes_of_it(

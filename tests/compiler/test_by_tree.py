@@ -104,6 +104,7 @@ def test_generated_rule_files(first):
     assert steps > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "matches"), [("fire-and-ice", 3), ("reality-benders", 2)])
 def test_matches_of_choices_in_one_go_are_the_reference_s(name, matches):
     """Also where it turns out that what was taken to have an answer has none: matches end so."""

@@ -179,6 +179,7 @@ def somewhere_else(draw: st.DrawFn, values: Any) -> Any:
     return [*values[:at], *there, *values[at + 1 :]]
 
 
+@pytest.mark.slow
 def test_whatever_is_kept_it_is_read_or_made_anew(tmp_path_factory):
     """It was written as it is there, by somebody who knows how: none of it is an exception."""
     program = compile_text(SMALL).program
@@ -231,6 +232,7 @@ def test_machine_code_is_kept(folder, monkeypatch):
     assert native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3) == right
 
 
+@pytest.mark.slow
 def test_what_is_no_machine_code_is_made_anew(folder, monkeypatch):
     native = pytest.importorskip("duello.compiler.native")
     right = native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3)
@@ -245,6 +247,7 @@ def test_what_is_no_machine_code_is_made_anew(folder, monkeypatch):
         assert kept(file.stem) == whole
 
 
+@pytest.mark.slow
 def test_machine_code_of_another_machine_is_made_anew(folder, monkeypatch):
     native = pytest.importorskip("duello.compiler.native")
     right = native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3)

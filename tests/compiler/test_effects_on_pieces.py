@@ -84,6 +84,7 @@ def run_of(matches: int = 30, **how: Any) -> Compared:
     return lockstep.run_of(program_of(), matches, **how)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "how", each(2, [{}, {"takeover": 0.33}, {"telling": True}, {"everything": False}]), ids=str
 )

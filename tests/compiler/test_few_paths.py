@@ -86,6 +86,7 @@ def found(graph: Graph) -> tuple[Any, ...]:
     return m.domains, points, set(graph.flags), graph.together, m.rows, m.sharing, m.apart
 
 
+@pytest.mark.slow
 def test_few_paths_find_what_all_paths_find() -> None:
     told = 0
     for seed in range(drawn(2, 8)):

@@ -64,6 +64,7 @@ def compare(program: Program, count: int) -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [
@@ -83,10 +84,12 @@ def test_generated_games(program: Program) -> None:
     compare(program, 12)
 
 
+@pytest.mark.slow
 def test_numbers_that_are_too_large_for_a_record() -> None:
     compare(compiled(LARGE), 40)
 
 
+@pytest.mark.slow
 def test_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native_states, "FIRST_ROOM", 2)
     monkeypatch.setattr(native_states, "WAITING_ROOM", 3)
@@ -149,6 +152,7 @@ def test_small_games(as_it_comes: None) -> None:
             compare(small(at, custom), 12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("right", "wrong"),
     rows(3, [(">=", ">"), (">", ">="), ("==", "!="), ("<=", "<"), ("<", "<=")], 1),

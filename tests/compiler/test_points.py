@@ -32,6 +32,7 @@ def made_of(program: Program, renaming: bool = False, anew: bool = False) -> tup
     return repr(Generator(graph).module()), again
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "renaming"),
     [("death-match-3", False), pytest.param("a-warriors-death", True, marks=pytest.mark.slow)],

@@ -7,6 +7,7 @@ from inspect import isclass
 from random import Random
 
 import attrs
+import pytest
 from tests.kept import compile_text
 
 from duello.analysis.generate.small_customs import CUSTOMS
@@ -59,6 +60,7 @@ def kinds_in(program: Program) -> set[str]:
     return {kind for root in roots for tree in visit.walk(root) for kind in kinds_of(tree)}
 
 
+@pytest.mark.slow
 def test_every_kind_is_generated():
     """Games in which one custom after the other is spoken of wherever it can be: each once, and
     then those first of which there is most to say.

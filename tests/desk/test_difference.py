@@ -97,7 +97,7 @@ def test_every_change_of_a_small_game_is_told():
     assert not [what for what in quiet if "Step.name" not in what]
 
 
-@pytest.mark.parametrize("name", each(4, shipped(), 1))
+@pytest.mark.parametrize("name", each(12, shipped(), 1))
 def test_the_numbers_of_rulings_are_no_rules(name):
     """A line that is said as before is as before, whatever ruling it is marked with."""
     source = source_of(name)
@@ -311,7 +311,7 @@ NAMED = [name for name in shipped() if "\n  players " in text_of(name)]
 """The rulesets that name their players, and not those of a parent."""
 
 
-@pytest.mark.parametrize("name", each(2, NAMED))
+@pytest.mark.parametrize("name", each(4, NAMED))
 @pytest.mark.parametrize("called", [("Fox", "Owl"), None], ids=["anew", "each as the other"])
 def test_players_who_are_called_otherwise_play_as_before(name, called):
     text = text_of(name)

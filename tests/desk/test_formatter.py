@@ -128,7 +128,7 @@ def test_blanks_do_not_matter(file, seed):
     assert without_blanks(holds(typed)) == without_blanks(laid_out(text))
 
 
-@pytest.mark.parametrize("blanks", ["   ", "\t "])
+@pytest.mark.parametrize("blanks", each(2, ["   ", "\t "]))
 def test_any_blank_between_words_may_be_several(blanks):
     """Everywhere at once, in all files and pages, not where a draw happens to put them."""
     for text in (*(file.read_text(encoding="utf-8") for file in FILES), *snippets()):

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from tests.desk.drafts import COVES
 from tests.kept import compile_text
 from tests.match.gardens import PLANS
-from tests.quick import only
+from tests.quick import each, only
 
 from duello.cli import main
 from duello.desk.consequences import Change, Wording
@@ -31,7 +31,9 @@ def run(*words):
     return CliRunner().invoke(main, ["matrix", *words])
 
 
-@pytest.mark.parametrize("name", ["archwizards-duel", "a-warriors-death", "reality-benders"])
+@pytest.mark.parametrize(
+    "name", each(3, ["archwizards-duel", "a-warriors-death", "reality-benders"])
+)
 def test_seats_are_alike(name):
     found = made(name)
     assert found.rows == found.columns
@@ -197,6 +199,7 @@ def test_against_another():
     assert re.search(r"-1<sup>\w+</sup> → \+1<", page)
 
 
+@pytest.mark.slow
 def test_what_only_one_of_two_has_is_told(tmp_path):
     file = tmp_path / "variant.duel"
     file.write_text(
@@ -217,7 +220,7 @@ def test_what_only_one_of_two_has_is_told(tmp_path):
     assert "there is nothing to compare" in shown
 
 
-@pytest.mark.parametrize("wide", [30, 80, 200])
+@pytest.mark.parametrize("wide", each(3, [30, 80, 200]))
 @pytest.mark.parametrize(
     "name", only(["examples/lantern_auction.duel", "gods-collide"], "gods-collide")
 )

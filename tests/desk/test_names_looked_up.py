@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.desk.rulebook_texts import script
+from tests.quick import each
 
 from duello.cli import main
 from duello.desk.rulebook import rulebook
@@ -90,7 +91,7 @@ def denied(whole):
                 yield sort, name, in_the_book(shown, name)
 
 
-@pytest.mark.parametrize("name", [*shipped(), *map(str, EXAMPLES), ""])
+@pytest.mark.parametrize("name", each(3, [*shipped(), *map(str, EXAMPLES), ""]))
 def test_what_a_file_names_is_found(name):
     whole = script_of(load(name)) if name else script(DELTA)
     missed = list(denied(whole))

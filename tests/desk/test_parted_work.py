@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from tests.desk.drafts import COVES
 from tests.dsl.breaking import breaks
-from tests.quick import each, only
+from tests.quick import each
 
 from duello.analysis.generate.rule_file import generated
 from duello.desk import page
@@ -60,7 +60,8 @@ LONG = "reality-benders", "warriors-death"
 """Of the rulesets that are shipped, the longest."""
 
 
-@pytest.mark.parametrize("name", only(LONG, "warriors-death"))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LONG)
 def test_no_piece_of_work_is_a_large_part_of_the_whole(name: str) -> None:
     """What a key waits for, where the text is long."""
     text = f"{text_of(name)}# more\n"

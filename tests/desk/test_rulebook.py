@@ -105,7 +105,7 @@ def unnoticed(name, tried):
     return [what for what, changed in some if rulebook(changed) == plain]
 
 
-@pytest.mark.parametrize("name", each(6, shipped(), 2))
+@pytest.mark.parametrize("name", each(12, shipped(), 2))
 def test_every_clause_number_and_name_is_in_the_text(name):
     assert not unnoticed(name, PER_GAME)
 
@@ -167,7 +167,8 @@ def test_in_a_game_of_odds_and_ends():
     assert whole is not None
     whole = evolve(whole, items=tuple(i for i in whole.items if not isinstance(i, sc.Example)))
     plain = rulebook(whole)
-    assert not [what for what, changed in changes(whole) if rulebook(changed) == plain]
+    some = [*changes(whole)][:: drawn(3, 1)]
+    assert not [what for what, changed in some if rulebook(changed) == plain]
 
 
 SLIPS = (
@@ -180,7 +181,7 @@ SLIPS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", each(3, shipped()))
 def test_it_is_english(name):
     shown = re.sub(
         r"(?m)^.*\S  .*$", "", as_text(shipped_book(name), 10_000)
@@ -190,7 +191,7 @@ def test_it_is_english(name):
         assert not found, shown[max(0, found.start() - 60) : found.end() + 60]
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", each(3, shipped(), 1))
 def test_texts_hold_no_marks_when_they_are_written(name):
     book = shipped_book(name)
     for made in (as_text(book), as_markdown(book), as_html(book)):

@@ -195,7 +195,7 @@ def test_what_is_used_where_nothing_is_chosen_is_said_by_its_name():
 
 def test_whatever_can_be_played_has_a_rulebook():
     written = 0
-    for seed in range(drawn(48, 400)):
+    for seed in range(drawn(20, 400)):
         made = compile_source(Source("<text>", generated(Random(seed)).written()))
         if made.program is not None:
             script = whole_script(made.source)

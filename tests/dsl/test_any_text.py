@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tests.quick import drawn
+from tests.quick import drawn, each
 
 from duello.desk.scaffold import Wishes, new_ruleset
 from duello.dsl import pipeline
@@ -246,7 +246,7 @@ def sprinkled(text, chance):
 CHANGES = (lines_changed, words_changed, word_replaced, cut, sprinkled)
 
 
-@pytest.mark.parametrize("text", [*RULES, SMALL])
+@pytest.mark.parametrize("text", each(2, [*RULES, SMALL]))
 def test_rule_files_are_right(text):
     compiled = compile_text(text)
     assert compiled.problems == ()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from attrs import frozen
 from tests.kept import compile_text
-from tests.quick import drawn
+from tests.quick import drawn, rows
 
 from duello.dsl.diagnostics.problem import Severity
 from duello.match.loading import Rules
@@ -135,7 +135,7 @@ MEANT: list[tuple[str, Free]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("said", "free"), MEANT, ids=[said for said, _ in MEANT])
+@pytest.mark.parametrize(("said", "free"), rows(2, MEANT), ids=[said for said, _ in MEANT])
 def test_the_mend_bars_what_is_meant_and_nothing_else(said: str, free: Free) -> None:
     for seed in range(BOARDS):
         board = Board.of(seed * 1009 + len(said))

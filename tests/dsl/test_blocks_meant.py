@@ -40,7 +40,7 @@ def _with(text: str, phase: re.Match[str], new: str) -> str:
     return text[: phase.start()] + new + text[phase.end() :]
 
 
-@pytest.mark.parametrize("name", each(3, FILES))
+@pytest.mark.parametrize("name", each(9, FILES))
 def test_blocks_that_are_noted_down_are_told_once_and_become_what_was_meant(name):
     text = (SLIPS / f"{name}.duel").read_text(encoding="utf-8")
     meant = compile_text(text).program

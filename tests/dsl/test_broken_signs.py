@@ -51,7 +51,7 @@ def opens(lines: list[str], at: int) -> bool:
 
 
 @pytest.mark.parametrize("seed", each(12, range(12)))
-@pytest.mark.parametrize("how", BREAKS)
+@pytest.mark.parametrize("how", each(2, BREAKS))
 def test_a_sign_too_many_is_told_where_it_stands_and_nothing_else_changes(how, seed) -> None:
     random = Random(seed)
     lines = generated(random).written().split("\n")

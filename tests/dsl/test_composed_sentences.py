@@ -47,7 +47,7 @@ def errors(text: str) -> list[Problem]:
     return [each for each in compile_text(text).problems if each.severity is Severity.ERROR]
 
 
-@pytest.mark.parametrize("file", each(4, FILES), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", each(8, FILES), ids=lambda file: file.stem)
 def test_what_is_told_to_be_written_works(file: Path) -> None:
     rules = file.read_text(encoding="utf-8")
     failing = []

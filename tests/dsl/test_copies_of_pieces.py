@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.kept import compile_text
-from tests.quick import each
+from tests.quick import crossed
 
 from duello.desk.mending import mended
 from duello.dsl.spans import Source
@@ -19,8 +19,7 @@ COUNTED = (
 )
 
 
-@pytest.mark.parametrize("zone", each(3, ZONES))
-@pytest.mark.parametrize("counted", COUNTED)
+@pytest.mark.parametrize(("zone", "counted"), crossed(5, ZONES, COUNTED))
 def test_one_mend_says_how_many_of_each_lie_there(zone: str, counted: tuple[str, ...]) -> None:
     assert LISTED in NOTES
     wrong = NOTES.replace(LISTED, zone)

@@ -8,8 +8,9 @@ leaves a file without a mistake. `--rewrite-golden` writes what is derived: revi
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -56,15 +57,22 @@ class Slip:
         return TEXTS[name].replace(self.right, self.wrong, 1)
 
 
-def slips(name: str) -> list[Slip]:
+@cache
+def slips(name: str) -> tuple[Slip, ...]:
     """The slips in a rule file."""
     listed = tomllib.loads((FOLDER / f"{name}.toml").read_text(encoding="utf-8"))["slip"]
-    return [Slip(**each) for each in listed]
+    return tuple(Slip(**each) for each in listed)
 
 
 def compiled(text: str) -> Compiled:
     """A rule file, or what is wrong with it. The others stand beside it."""
     return compile_source(Source("slip.duel", text), beside)
+
+
+@cache
+def right(name: str) -> Compiled:
+    """A rule file as it is without a slip."""
+    return compiled(TEXTS[name])
 
 
 def beside(title: str) -> Source | None:
@@ -121,7 +129,7 @@ def seen(name: str, slip: Slip) -> Seen:
     return Seen(slip, problems, changed(text, fix.applied()), compiled(fix.applied()))
 
 
-SHARES = 10
+SHARES = 24
 """Of so many slips, one is made in every run, and the others by `make long`."""
 
 
@@ -157,7 +165,7 @@ def derived(one: Seen) -> Slip:
     return evolve(one.slip, says="\n".join(map(told, one.problems)), mended=mended)
 
 
-def written(name: str, listed: list[Slip]) -> str:
+def written(name: str, listed: Iterable[Slip]) -> str:
     """The file of the slips, with what is derived."""
     head = (
         f"# Slips in {name}.duel: what should have been written, what was; what is said of it,\n"
@@ -178,7 +186,7 @@ def written(name: str, listed: list[Slip]) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_without_slips_there_is_nothing_to_say(name):
-    made = compiled(TEXTS[name])
+    made = right(name)
     assert made.problems == ()
     outcomes = run_examples(Rules(name, made)) if made.examples else ()
     assert [problem.headline for each in outcomes for problem in each.problems] == []
@@ -312,7 +320,7 @@ def test_no_mend_can_be_read_in_two_ways(corpus):
     """
     unclear = []
     for name in NAMES:
-        meant = readings(compiled(TEXTS[name]).program)
+        meant = readings(right(name).program)
         for one in corpus[name]:
             found = readings(one.again.program if one.again is not None else None) - meant
             said = {f"`{word}` means you here" for word in one.slip.wrong.lower().split()}

@@ -148,7 +148,7 @@ class _Dealt(Match):
 def test_decks_are_left_as_the_sentence_says() -> None:
     seen: Counter[str] = Counter()
 
-    @settings(max_examples=drawn(30, 3000), deadline=None, suppress_health_check=[*HealthCheck])
+    @settings(max_examples=drawn(14, 3000), deadline=None, suppress_health_check=[*HealthCheck])
     @given(st.data())
     def meant(data: st.DataObject) -> None:
         said = drawn_sentence(lambda among: data.draw(st.sampled_from(among)))

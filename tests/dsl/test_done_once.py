@@ -3,6 +3,7 @@ what nobody does under a condition is a rule, which no mend takes away.
 """
 
 import pytest
+from tests.quick import each
 
 from duello.dsl.diagnostics.problem import Severity
 from duello.match.example_runner import run_examples
@@ -52,12 +53,15 @@ def test_a_swap_is_done_once(line: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [
-        f"{who} {verb} gold{but}"
-        for who in ("nobody", "no player")
-        for verb in ("gains", "loses")
-        for but in (" except Ada", " unless round is 2", " if it is round 2", " when it rains")
-    ],
+    each(
+        3,
+        [
+            f"{who} {verb} gold{but}"
+            for who in ("nobody", "no player")
+            for verb in ("gains", "loses")
+            for but in (" except Ada", " unless round is 2", " if it is round 2", " when it rains")
+        ],
+    ),
 )
 def test_a_rule_is_not_mended_by_leaving_it_out(line: str) -> None:
     text = mended(line)

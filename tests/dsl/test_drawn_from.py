@@ -82,7 +82,7 @@ CASES = list(product(PLACES, BESIDE, (True, False)))
 @pytest.mark.parametrize(
     ("case", "line", "piece"),
     rows(
-        6,
+        19,
         [(c, s, "") for c in CASES for s in SAID] + [(c, "", s) for c in CASES for s in IN_A_PIECE],
     ),
 )

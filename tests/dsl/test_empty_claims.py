@@ -3,6 +3,7 @@
 from importlib.resources import files
 
 import pytest
+from tests.quick import each
 
 import duello
 from duello.match.loading import compile_text
@@ -101,7 +102,7 @@ def test_what_somebody_might_be_told_is_not(claim: str) -> None:
     assert codes(claim) == []
 
 
-@pytest.mark.parametrize("name", ["archwizards-duel", "fire-and-ice", "reality-benders"])
+@pytest.mark.parametrize("name", each(3, ["archwizards-duel", "fire-and-ice", "reality-benders"]))
 def test_whatever_is_told_in_play_may_be_claimed(name: str) -> None:
     file = files("duello.rules").joinpath(f"{name.replace('-', '_')}.duel")
     rules = duello.load(name)

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.quick import rows
 
 from duello.dsl.resolve.examples import Moves
 from duello.match.example_runner import run_examples
@@ -198,7 +199,7 @@ BEGUN = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("said", "meant"), BEGUN)
+@pytest.mark.parametrize(("said", "meant"), rows(2, BEGUN))
 def test_how_it_begins_and_what_is_chosen_together_is_mended(said, meant):
     """Whatever the names: told as people tell it, an example is mended to what it means."""
     names = NAMES[len(said) % len(NAMES)]

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.quick import drawn
+from tests.quick import drawn, each
 
 import duello
 from duello import dsl, interpreter
@@ -127,7 +127,7 @@ def inspected(text):
     return {problem.code for problem in inspect(compiled.program, source)}
 
 
-@pytest.mark.parametrize("code", sorted(INSPECTED))
+@pytest.mark.parametrize("code", each(2, sorted(INSPECTED)))
 def test_the_first_rules_of_a_page_give_the_warning_and_the_second_none(code):
     wrong, right = blocks(code)
     assert inspected(wrong) == {code}
@@ -137,7 +137,9 @@ def test_the_first_rules_of_a_page_give_the_warning_and_the_second_none(code):
 BY_PLAYING = MET_IN_PLAY | COMPARED | OUR_OWN
 
 
-@pytest.mark.parametrize("code", sorted(set(codes()) - NOT_BY_COMPILING - BY_PLAYING - INSPECTED))
+@pytest.mark.parametrize(
+    "code", each(2, sorted(set(codes()) - NOT_BY_COMPILING - BY_PLAYING - INSPECTED))
+)
 def test_the_first_rules_of_a_page_are_wrong_and_the_second_right(code):
     wrong, right = blocks(code)
     assert codes_of(wrong) == {code}

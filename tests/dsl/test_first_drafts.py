@@ -45,7 +45,7 @@ def mended(text: str) -> str:
     return seen[-1]
 
 
-@pytest.mark.parametrize("draft", quick.each(8, DRAFTS), ids=lambda file: file.stem)
+@pytest.mark.parametrize("draft", quick.each(16, DRAFTS), ids=lambda file: file.stem)
 def test_a_first_draft_is_mended_until_it_plays(draft):
     made = compile_text(mended(draft.read_text(encoding="utf-8")))
     assert made.program is not None

@@ -5,6 +5,7 @@ What is asked of all that is chosen together has its mend, letter by letter.
 import pytest
 from tests.compiler.lockstep import compared
 from tests.kept import compile_text
+from tests.quick import crossed
 
 from duello.dsl.diagnostics.problem import Severity
 from duello.match.example_runner import run_examples
@@ -45,18 +46,19 @@ def test_it_can_be_said_in_one_go() -> None:
     assert compile_text(GAME.format(choice=IN_ONE_GO)).problems == ()
 
 
-@pytest.mark.parametrize("who", ["each player", "North"])
-@pytest.mark.parametrize("may", [True, False])
 @pytest.mark.parametrize(
-    "such",
-    [
-        "2 notes in their purse where {}",
-        "up to 2 notes in their purse where {}",
-        "1 or 2 notes in their purse where {}",
-    ],
-)
-@pytest.mark.parametrize(
-    "asked", ["total value of bid is 6", "the number of notes in bid with value 5 is 1"]
+    ("who", "may", "such", "asked"),
+    crossed(
+        5,
+        ["each player", "North"],
+        [True, False],
+        [
+            "2 notes in their purse where {}",
+            "up to 2 notes in their purse where {}",
+            "1 or 2 notes in their purse where {}",
+        ],
+        ["total value of bid is 6", "the number of notes in bid with value 5 is 1"],
+    ),
 )
 def test_every_mend_is_right(who: str, may: bool, such: str, asked: str) -> None:
     verb = "may choose" if may else "chooses"

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from tests.kept import compile_text
+from tests.quick import rows
 
 from duello.dsl.diagnostics.problem import Severity
 
@@ -63,7 +64,7 @@ def drawn(seed: int) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize(("place", "said", "meant"), LINES)
+@pytest.mark.parametrize(("place", "said", "meant"), rows(2, LINES))
 def test_it_is_mended_to_what_is_meant(place: str, said: str, meant: str) -> None:
     names = drawn(len(said))
     game = GAME.format(**names)

@@ -3,6 +3,7 @@
 import pytest
 from tests.kept import compile_text
 from tests.lint.findings import game
+from tests.quick import rows
 
 ALIKE = [
     ("two thirds of {}, rounded down", "(2 * {}) divided by 3, rounded down"),
@@ -18,7 +19,7 @@ ALIKE = [
 ]
 
 
-@pytest.mark.parametrize(("said", "same"), ALIKE)
+@pytest.mark.parametrize(("said", "same"), rows(3, ALIKE))
 @pytest.mark.parametrize("what", ["round", "North's points", "(round + 1)"])
 def test_other_words_make_the_same_program(said: str, same: str, what: str) -> None:
     made = []

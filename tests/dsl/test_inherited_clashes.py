@@ -33,7 +33,7 @@ def errors(made: Compiled) -> list[Problem]:
     return [one for one in made.problems if one.severity is Severity.ERROR]
 
 
-@pytest.mark.parametrize(("lines", "name"), rows(4, TOLD))
+@pytest.mark.parametrize(("lines", "name"), rows(8, TOLD))
 def test_a_clash_is_told_where_it_is_made(lines: str, name: str) -> None:
     made = variant(lines.format(name))
     for one in errors(made):
@@ -50,6 +50,7 @@ def test_seats_are_told_too() -> None:
     assert (one.code, one.label.span.words) == ("name-taken", "Page")
 
 
+@pytest.mark.slow
 def test_a_clash_can_be_made_at_all() -> None:
     told = [lines for lines, name in TOLD if errors(variant(lines.format(name)))]
     assert len(set(told)) > 10

@@ -15,7 +15,7 @@ from lark.exceptions import UnexpectedInput
 from lark.grammar import Rule
 from lark.indenter import DedentError
 from lark.lexer import TerminalDef
-from tests.quick import drawn
+from tests.quick import drawn, each
 
 from duello.analysis.generate.rule_file import generated
 from duello.dsl.ir.effects import VERBS
@@ -182,7 +182,7 @@ def cut_in_two(text: str) -> list[str]:
 BLANK_BETWEEN_WORDS = re.compile(r"(?<=[a-z]) (?=[a-z])")
 
 
-@pytest.mark.parametrize("number", range(9))
+@pytest.mark.parametrize("number", each(3, range(9)))
 def test_no_word_is_taken_in_two(number: int) -> None:
     text = list(texts())[2 * number].rstrip() + "\n"
     blanks = [found.start() for found in BLANK_BETWEEN_WORDS.finditer(text)]

@@ -6,6 +6,7 @@ import re
 from itertools import product
 
 import pytest
+from tests.quick import crossed
 
 from duello.match.loading import compile_text
 
@@ -52,8 +53,11 @@ def of_line(
     return text, mends, re.findall(r"`([^`]+)`", notes)
 
 
-@pytest.mark.parametrize("chosen", [("pick", "bid"), ("bid", "pick"), ("bid", "guess")])
-@pytest.mark.parametrize("line", [t.format(d) for t, d in product(TIES, DONE)] + [*WON])
+TWO_OF_THEM = (("pick", "bid"), ("bid", "pick"), ("bid", "guess"))
+ALL_LINES = (*(tie.format(done) for tie, done in product(TIES, DONE)), *WON)
+
+
+@pytest.mark.parametrize(("line", "chosen"), crossed(7, ALL_LINES, TWO_OF_THEM))
 def test_where_several_may_be_level_each_is_told(chosen: tuple[str, ...], line: str) -> None:
     text, mends, told = of_line(chosen, line)
     assert not mends, (line, mends)

@@ -25,7 +25,7 @@ def told(text):
     return found
 
 
-@pytest.mark.parametrize("name", each(3, FILES))
+@pytest.mark.parametrize("name", each(6, FILES))
 def test_whatever_line_has_lost_its_indentation_is_told_once_and_mended(name):
     lines = (SLIPS / f"{name}.duel").read_text(encoding="utf-8").split("\n")
     inside = [n for n, line in enumerate(lines) if line[:1] == " " and line.split()[0] != "allow"]

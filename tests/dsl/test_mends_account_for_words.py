@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from attrs import frozen
 from tests.dsl.test_corpus import FILES, TEXTS, Slip, changed, compiled, slips
-from tests.quick import drawn, each, rows
+from tests.quick import crossed, drawn, each, rows
 
 from duello.dsl.accounted_words import unaccounted
 from duello.dsl.diagnostics.problem import Fix, Problem, Severity
@@ -164,11 +164,11 @@ def test_where_pieces_have_one_number_that_is_what_is_compared() -> None:
 
 @pytest.mark.parametrize(
     ("how", "field", "meant"),
-    [("deeper", "depth", "more depth"), ("shallower", "depth", "less depth"),
+    rows(2, [("deeper", "depth", "more depth"), ("shallower", "depth", "less depth"),
      ("deepest", "depth", "more depth"), ("taller", "height", "more height"),
      ("better", "depth", "more depth"), ("heavier", "rank", "more rank"),
      ("heavier", "depth", ""), ("taller", "depth", ""), ("deeper", "load", ""),
-     ("faster", "age", "")],
+     ("faster", "age", "")]),
 )  # fmt: skip
 def test_one_measure_is_not_compared_by_the_word_for_another(
     how: str, field: str, meant: str
@@ -216,10 +216,10 @@ GIVES = {
 }
 
 
-@pytest.mark.parametrize("by_a_rule", [False, True])
-@pytest.mark.parametrize("behind", [False, True])
-@pytest.mark.parametrize("denied", ASKED)
-@pytest.mark.parametrize("gives", each(2, GIVES))
+@pytest.mark.parametrize(
+    ("gives", "denied", "behind", "by_a_rule"),
+    crossed(7, GIVES, ASKED, [False, True], [False, True]),
+)
 def test_that_nobody_gains_is_left_out_only_where_nobody_does(
     denied: str, gives: str, behind: bool, by_a_rule: bool
 ) -> None:
@@ -263,9 +263,18 @@ DENIED = {
 }
 
 
-@pytest.mark.parametrize("how", ["gains nothing", "gets no pearls"])
-@pytest.mark.parametrize("who", DENIED)
-@pytest.mark.parametrize(("one", "more"), rows(20, combinations_with_replacement(GIVEN, 2)))
+@pytest.mark.parametrize(
+    ("who", "how", "one", "more"),
+    rows(
+        83,
+        [
+            (who, how, *both)
+            for both in combinations_with_replacement(GIVEN, 2)
+            for who in DENIED
+            for how in ("gains nothing", "gets no pearls")
+        ],
+    ),
+)
 def test_that_somebody_gets_nothing_is_left_out_only_where_it_is_so(
     who: str, how: str, one: str, more: str
 ) -> None:
@@ -288,8 +297,9 @@ def test_that_somebody_gets_nothing_is_left_out_only_where_it_is_so(
             assert said.fix.text.strip() or not given, said.help
 
 
-@pytest.mark.parametrize("who", ["the other", "the others", "the other player", "opponent"])
-@pytest.mark.parametrize("gives", GIVEN)
+@pytest.mark.parametrize(
+    ("gives", "who"), crossed(5, GIVEN, ["the other", "the others", "the other player", "opponent"])
+)
 def test_the_other_is_whoever_another_line_does_not_give_to(who: str, gives: str) -> None:
     text = COVES.format(gives=gives, denied="LINE").replace("LINEnobody gains pearls", "LINE")
     get = "get" if who.endswith("s") else "gets"
@@ -466,8 +476,10 @@ REVEALED = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("said", REVEALED)
-@pytest.mark.parametrize("chosen", [("stake",), ("card", "stake"), ("card", "stake", "turn")])
+@pytest.mark.parametrize(
+    ("said", "chosen"),
+    crossed(4, REVEALED, [("stake",), ("card", "stake"), ("card", "stake", "turn")]),
+)
 def test_all_that_was_chosen_is_revealed_or_it_is_told(said: str, chosen: tuple[str, ...]) -> None:
     text = HIDDEN.format(chosen="".join(CHOSEN[each] for each in chosen), said=said)
     for one in compiled(text).problems:
@@ -486,8 +498,7 @@ ASKED_OF_SOME = (
 DONE = ("Ada gains 2 gold", "Bo loses 1 gold", "they gain 2 gold", "each player gains 1 gold")
 
 
-@pytest.mark.parametrize("asked", ASKED_OF_SOME)
-@pytest.mark.parametrize("done", each(2, DONE))
+@pytest.mark.parametrize(("asked", "done"), crossed(5, ASKED_OF_SOME, DONE))
 def test_what_is_done_of_a_player_by_name_is_not_done_for_each_of_both(
     asked: str, done: str
 ) -> None:
@@ -504,8 +515,14 @@ def test_what_is_done_of_a_player_by_name_is_not_done_for_each_of_both(
             assert "add up" not in asked or "+" in said
 
 
-@pytest.mark.parametrize("who", ["both", "each player", "the players", "the loser"])
-@pytest.mark.parametrize("what", ["their gold", "all their gold", "all of their gold"])
+@pytest.mark.parametrize(
+    ("who", "what"),
+    crossed(
+        5,
+        ["both", "each player", "the players", "the loser"],
+        ["their gold", "all their gold", "all of their gold"],
+    ),
+)
 def test_what_somebody_keeps_is_not_gained(who: str, what: str) -> None:
     verb = "keeps" if who in ("each player", "the loser") else "keep"
     for one in compiled(

@@ -75,7 +75,7 @@ def test_there_are_mends() -> None:
     assert sum(mend is not None for mend in ALONE.values()) >= 5
 
 
-@settings(max_examples=drawn(8, 200))
+@settings(max_examples=drawn(4, 200))
 @given(
     st.lists(st.sampled_from(IN_THE_MATCH), unique=True),
     st.lists(st.sampled_from(IN_A_ROUND), unique=True),

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from tests.dsl.breaking import Broken, breaks
 from tests.dsl.test_corpus import NAMES, TEXTS, compiled, slips
-from tests.quick import each
+from tests.quick import crossed, each
 
 from duello.analysis.generate.rule_file import generated
 from duello.dsl.diagnostics.problem import Problem, Severity
@@ -67,16 +67,16 @@ TAKE_NONE = ("remove the ware Thread", "remove Thread from wares", "remove Tread
 """Lines, right or not, below which no other may be set in."""
 
 
-@pytest.mark.parametrize("blank", each(2, ["\n", "\n\n"]))
-@pytest.mark.parametrize("behind", AT_THE_MARGIN)
-@pytest.mark.parametrize("header", each(3, TAKE_NONE))
+@pytest.mark.parametrize(
+    ("header", "behind", "blank"), crossed(11, TAKE_NONE, AT_THE_MARGIN, ["\n", "\n\n"])
+)
 def test_no_line_is_set_in_below_one_that_takes_none(header: str, behind: str, blank: str) -> None:
     head = 'ruleset "Short"\n  extends "Market"\n\n'
     leaves_no_line_set_in_nowhere(f"{head}{header}{blank}{behind}\n")
 
 
 @pytest.mark.parametrize(
-    "name", each(4, ["feast", "short_lanterns", "small_pond", "market", "hives"])
+    "name", each(5, ["feast", "short_lanterns", "small_pond", "market", "hives"])
 )
 def test_nor_where_two_lines_of_a_file_are_broken(name: str) -> None:
     for text in broken_twice(TEXTS[name], Random(name), 12):
@@ -97,14 +97,14 @@ def leads_back_nowhere(text: str) -> None:
         met.append(now)
 
 
-@pytest.mark.parametrize("name", each(8, NAMES))
+@pytest.mark.parametrize("name", each(24, NAMES))
 def test_mends_do_not_lead_back_to_what_was_there(name: str) -> None:
     written = slips(name)
     for slip in Random(name).sample(written, min(len(written), 5)):
         leads_back_nowhere(slip.text(name))
 
 
-@pytest.mark.parametrize("seed", each(4, range(8)))
+@pytest.mark.parametrize("seed", each(8, range(8)))
 def test_nor_in_lines_that_nobody_wrote(seed: int) -> None:
     draw = Random(seed)
     for text in broken_twice(generated(Random(seed)).written(), draw, 6):
@@ -128,10 +128,12 @@ turn
 """
 
 
-@pytest.mark.parametrize("kind", ["role", "role itself"])
-@pytest.mark.parametrize(
-    "what", ["Duke", "entry (act) of (tax -> Duke, steal -> Captain)", "name of Duke",
-             "the highest role in their hand", "a role"]
+HELD_THERE = (
+    "Duke", "entry (act) of (tax -> Duke, steal -> Captain)", "name of Duke",
+    "the highest role in their hand", "a role",
 )  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "what"), crossed(3, ["role", "role itself"], HELD_THERE))
 def test_what_holds_a_name_is_not_declared_to_and_fro(kind: str, what: str) -> None:
     leads_back_nowhere(HELD.format(kind=kind, what=what))

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from tests.dsl.breaking import Broken, breaks
 from tests.dsl.test_corpus import FILES, TEXTS, slips
-from tests.quick import each
+from tests.quick import crossed, each
 
 from duello.analysis.generate.rule_file import generated
 from duello.dsl.diagnostics.problem import Severity
@@ -224,8 +224,7 @@ NOTHING = ("nobody gains anything", "nobody pays", "no player gains points")
 DEEDS = {"each player loses 1 purse": "purse", "South's purse becomes 3": "South"}
 
 
-@pytest.mark.parametrize("when", WHEN)
-@pytest.mark.parametrize("joined", [" and ", " but "])
+@pytest.mark.parametrize(("when", "joined"), crossed(3, WHEN, [" and ", " but "]))
 def test_where_nobody_gains_anything_all_else_is_still_done(when: str, joined: str) -> None:
     text, line = TEXTS["auction"], "    the winner gains round points\n"
     assert line in text

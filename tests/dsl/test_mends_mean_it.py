@@ -20,7 +20,7 @@ MENDED = 10
 def test_what_is_played_is_what_the_sentence_means() -> None:
     seen: Counter[str] = Counter()
 
-    @settings(max_examples=drawn(30, 3000), deadline=None, suppress_health_check=[*HealthCheck])
+    @settings(max_examples=drawn(14, 3000), deadline=None, suppress_health_check=[*HealthCheck])
     @given(st.data())
     def meant(data: st.DataObject) -> None:
         said = Draw(lambda among: data.draw(st.sampled_from(among))).sentence()

@@ -1,6 +1,7 @@
 """A mend does nothing that its line does not say, and leaves out nothing that it does."""
 
 import pytest
+from tests.quick import crossed, each
 
 from duello.match.loading import compile_text
 
@@ -44,10 +45,11 @@ DONE = ("Ben gains 3 gold", "the higher pick gains 3 gold", "each player loses 1
 IDLE = ("nobody gains anything", "nobody wins the pot", "the pot stays")
 
 
-@pytest.mark.parametrize("done", DONE)
-@pytest.mark.parametrize("idle", IDLE)
 @pytest.mark.parametrize(
-    "form", ["on a tie, {}; otherwise {}", "if the picks are equal, {}; otherwise {}"]
+    ("form", "idle", "done"),
+    crossed(
+        5, ["on a tie, {}; otherwise {}", "if the picks are equal, {}; otherwise {}"], IDLE, DONE
+    ),
 )
 def test_what_is_done_otherwise_is_not_left_out(form: str, idle: str, done: str) -> None:
     assert "" not in offered(form.format(idle, done))
@@ -59,38 +61,51 @@ def test_what_is_done_beside_what_stays_is_not_left_out(done: str, rest: str) ->
     assert "" not in offered(f"{done}, {rest}")
 
 
-@pytest.mark.parametrize("first", ["draws three cards", "draws 2 cards", "gains 3 gold"])
-@pytest.mark.parametrize("then", ["keeps two", "keeps one", "takes one back", "returns 2 of them"])
+@pytest.mark.parametrize(
+    ("first", "then"),
+    crossed(
+        5,
+        ["draws three cards", "draws 2 cards", "gains 3 gold"],
+        ["keeps two", "keeps one", "takes one back", "returns 2 of them"],
+    ),
+)
 def test_some_of_several_things_are_not_others(first: str, then: str) -> None:
     assert offered(f"each player {first} and {then}") == []
 
 
 @pytest.mark.parametrize(
     "line",
-    [
-        "each player with more than one card of each suit gains 1 gold",
-        "Ada takes half of the pot, rounded down",
-        "each player wins a third of the pot, rounded down",
-        "the pot goes to the player with the higher pick",
-        "if the bids are level, each player gets their coins back",
-        "both players get their gold back",
-        "the loser gets their coins back",
-        "each player may keep only 3 cards",
-        "each player may keep only 2 coins",
-        "ties are broken by the higher bid",
-        "each player scores their pick",
-        "only the loser pays",
-        "only the winner pays",
-        "each player draws a card with the same suit as their pick, if able",
-    ],
+    each(
+        2,
+        [
+            "each player with more than one card of each suit gains 1 gold",
+            "Ada takes half of the pot, rounded down",
+            "each player wins a third of the pot, rounded down",
+            "the pot goes to the player with the higher pick",
+            "if the bids are level, each player gets their coins back",
+            "both players get their gold back",
+            "the loser gets their coins back",
+            "each player may keep only 3 cards",
+            "each player may keep only 2 coins",
+            "ties are broken by the higher bid",
+            "each player scores their pick",
+            "only the loser pays",
+            "only the winner pays",
+            "each player draws a card with the same suit as their pick, if able",
+        ],
+    ),
 )
 def test_what_is_not_said_is_not_done(line: str) -> None:
     assert offered(line) == []
 
 
-@pytest.mark.parametrize("how", ["higher", "lower", "bigger", "best", "weaker"])
 @pytest.mark.parametrize(
-    "form", ["the {} card gains a coin", "whoever played the {} card gains a coin"]
+    ("form", "how"),
+    crossed(
+        3,
+        ["the {} card gains a coin", "whoever played the {} card gains a coin"],
+        ["higher", "lower", "bigger", "best", "weaker"],
+    ),
 )
 def test_pieces_are_not_compared_by_a_number_beside_them(form: str, how: str) -> None:
     line = f"  {form.format(how)}"

@@ -50,7 +50,7 @@ def renamings():
 FOUND = list(renamings())
 
 
-@pytest.mark.parametrize("case", quick.each(4, FOUND), ids=lambda case: case[0])
+@pytest.mark.parametrize("case", quick.each(8, FOUND), ids=lambda case: case[0])
 def test_an_answer_called_as_something_else_is_told_once_and_mended_wherever_it_stands(case):
     _, text, taken = case
     told = errors(text)

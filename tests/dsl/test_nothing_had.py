@@ -4,6 +4,7 @@ import re
 
 import pytest
 from tests.kept import compile_text
+from tests.quick import crossed
 from tests.soundness.playing import trouble_with
 
 from duello.dsl.ir.program import Program
@@ -62,8 +63,7 @@ def asked_in(text: str) -> str:
     return re.sub(r"DesignOf\(piece=(.*?), in_order=False\)", r"\1", repr(program(text).blocks))
 
 
-@pytest.mark.parametrize("line", LINES)
-@pytest.mark.parametrize("sort", SORTS)
+@pytest.mark.parametrize(("sort", "line"), crossed(7, SORTS, LINES))
 def test_nothing_is_had_if_it_is_none(sort: str, line: str) -> None:
     start = line.index("if " if "unless" not in line else "unless ")
     word, _, rest = line[start:].partition(" ")

@@ -49,7 +49,7 @@ def loses_nothing(text: str) -> None:
         )  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", each(8, range(16)))
+@pytest.mark.parametrize("seed", each(16, range(16)))
 def test_what_is_offered_for_slips_loses_nothing(seed: int) -> None:
     every = [(file.stem, one) for file in FILES for one in slips(file.stem)]
     for name, one in Random(seed).sample(every, drawn(12, 60)):
@@ -65,12 +65,12 @@ PAGES = tuple(
 )
 
 
-@pytest.mark.parametrize("text", each(3, PAGES))
+@pytest.mark.parametrize("text", each(9, PAGES))
 def test_what_is_offered_on_pages_loses_nothing(text: str) -> None:
     loses_nothing(text)
 
 
-@pytest.mark.parametrize("seed", each(20, range(40), 3))
+@pytest.mark.parametrize("seed", each(40, range(40), 3))
 @pytest.mark.parametrize("wrong", [0.0, 0.3])
 def test_what_is_offered_for_generated_files_loses_nothing(seed: int, wrong: float) -> None:
     loses_nothing(generated(seed, wrong).written())

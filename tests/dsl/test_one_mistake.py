@@ -63,7 +63,7 @@ def misplayed(text: str) -> Iterator[tuple[int, str]]:
             yield text.count("\n", 0, begin) + 1, text[:begin] + wrong + text[end:]
 
 
-@pytest.mark.parametrize("name", quick.each(12, TEXTS))
+@pytest.mark.parametrize("name", quick.each(24, TEXTS))
 def test_a_phase_that_is_misspelt_where_it_is_played_is_told_there_alone(name):
     for line, text in misplayed(TEXTS[name]):
         found = [one for one in compiled(text).problems if one.severity is Severity.ERROR]

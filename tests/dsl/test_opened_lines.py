@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from tests.dsl.breaking import errors
 from tests.kept import compile_text
+from tests.quick import crossed
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "examples").glob("*.duel"))
@@ -38,8 +39,7 @@ STRANGE = ("a mill", "an old mill", "a trap of theirs", "the mill", "mill", "som
 HEADS = ("if their goal is in {}:", "if Ada is in {}:", "unless Ada is on {}:", "if points are {}:")
 
 
-@pytest.mark.parametrize("head", HEADS)
-@pytest.mark.parametrize("words", STRANGE)
+@pytest.mark.parametrize(("head", "words"), crossed(5, HEADS, STRANGE))
 def test_a_condition_that_is_not_understood_is_no_question(head: str, words: str) -> None:
     """Its colon stands: none is asked for in front of it, and what is below is not told of."""
     line = head.format(words)

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from tests import quick
 
 from duello.match.loading import compile_text
 
@@ -48,7 +49,7 @@ GAMES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda each: each["has"])
+@pytest.mark.parametrize("game", quick.each(3, GAMES), ids=lambda each: each["has"])
 def test_helps_name_what_the_game_has(game):
     strange, shown = [], 0
     for said in SAID:

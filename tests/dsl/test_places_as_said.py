@@ -4,7 +4,7 @@ others.
 
 import pytest
 from tests.kept import compile_text
-from tests.quick import each
+from tests.quick import crossed, each
 
 from duello.dsl.diagnostics.problem import Severity
 from duello.match.loading import Rules
@@ -90,8 +90,7 @@ SAID = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("aslant", [False, True])
-@pytest.mark.parametrize("said", SAID)
+@pytest.mark.parametrize(("said", "aslant"), crossed(3, SAID, [False, True]))
 def test_those_cells_are_left_that_are_meant(said: str, aslant: bool) -> None:
     here = ("B2", "A3", "C1")[len(said) % 3]
     text = TEXT.replace("SHAPE", ", with diagonals" if aslant else "").replace("HERE", here)

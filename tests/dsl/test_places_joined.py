@@ -58,8 +58,10 @@ def cells(said: str) -> set[str]:
     return {cell for cell in CELLS if match.outcome is None and match.refusal("Ada", cell) is None}
 
 
-@pytest.mark.parametrize("between", (", ", " and ", ", and "))
-@pytest.mark.parametrize(("one", "two"), rows(9, PAIRS))
+@pytest.mark.parametrize(
+    ("one", "two", "between"),
+    rows(31, [(*pair, how) for pair in PAIRS for how in (", ", " and ", ", and ")]),
+)
 def test_one_thing_lies_in_each(one: str, two: str, between: str) -> None:
     if {one, two} <= RANKS:
         return
@@ -72,7 +74,7 @@ BY_A_CELL = {"next to a plot with wall"}
 SEVERAL = [pair for pair in PAIRS if BY_A_CELL.isdisjoint(pair) and pair[1] in PLACES]
 
 
-@pytest.mark.parametrize(("one", "two"), rows(7, SEVERAL))
+@pytest.mark.parametrize(("one", "two"), rows(15, SEVERAL))
 def test_of_several_it_is_asked_whether_both_or_either(one: str, two: str) -> None:
     """The line that is told for each compiles, and a second row is mended to either."""
     line = f"for each plot {one} and {two}: its wall becomes yes"
@@ -98,7 +100,7 @@ ALSO = re.compile(
 )
 
 
-@pytest.mark.parametrize("first", each(5, range(0, 500, 50)))
+@pytest.mark.parametrize("first", each(10, range(0, 500, 50)))
 def test_a_comma_between_places_makes_no_other_program(first: int) -> None:
     for seed in range(first, first + 50):
         text, made = drawn(seed).written(), compiled_of(seed)

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.kept import compile_text
+from tests.quick import rows
 
 from duello.dsl.diagnostics.problem import Severity
 from duello.match.example_runner import run_examples
@@ -62,8 +63,10 @@ SAID = [
 NAMES = [("card", "memory", "pick"), ("tile", "friend", "mark")]
 
 
-@pytest.mark.parametrize(("kind", "kept", "pick"), NAMES)
-@pytest.mark.parametrize(("said", "first", "second"), SAID)
+@pytest.mark.parametrize(
+    ("said", "first", "second", "kind", "kept", "pick"),
+    rows(3, [(*row, *names) for row in SAID for names in NAMES]),
+)
 def test_it_is_mended_to_what_it_says(
     said: str, first: int, second: int, kind: str, kept: str, pick: str
 ) -> None:

@@ -1,6 +1,7 @@
 """Where somebody is named in a line, no mend says of both players what is said of one."""
 
 import pytest
+from tests.quick import rows
 
 from duello.dsl.diagnostics.problem import Problem
 from duello.match.loading import compile_text
@@ -58,7 +59,7 @@ def mended(line: str) -> str | None:
 
 
 @pytest.mark.parametrize("who", NAMED)
-@pytest.mark.parametrize(("deed", "meant"), DEEDS)
+@pytest.mark.parametrize(("deed", "meant"), rows(2, DEEDS))
 def test_who_is_named_in_the_condition_is_meant(who, deed, meant):
     so = f"if rank of {who}'s pick is at least 3"
     deed, meant = deed.format(), meant.format(who)

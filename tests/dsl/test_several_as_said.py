@@ -4,6 +4,7 @@ whatever the names of the game are.
 
 import pytest
 from tests.kept import compile_text
+from tests.quick import rows
 
 from duello.dsl.diagnostics.problem import Severity
 from duello.match.example_runner import run_examples
@@ -114,7 +115,7 @@ LAST = [(BOARD.replace("# then", "# no more").replace("# at last", "# then"), *r
         for row in AT_LAST]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "said", "meant"), [*LINES, *LAST])
+@pytest.mark.parametrize(("game", "said", "meant"), rows(2, [*LINES, *LAST]))
 def test_it_is_mended_to_what_is_meant(game: str, said: str, meant: str) -> None:
     names = NAMES[0 if " cards " in said else len(said) % 2]
     text = game.format(**names)

@@ -159,8 +159,10 @@ def holds(text: str, moved: str, ida: int, otto: int) -> None:
     assert outcome.said == (), (text, outcome.said)
 
 
-@pytest.mark.parametrize("sort", ONES)
-@pytest.mark.parametrize(("asked", "first", "second"), rows(2, TRUE_OF))
+@pytest.mark.parametrize(
+    ("sort", "asked", "first", "second"),
+    rows(4, [(sort, *row) for row in TRUE_OF for sort in ONES]),
+)
 def test_what_is_asked(sort: str, asked: str, first: int, second: int) -> None:
     text = game(sort, f"for each player: they gain 1 point, if {asked}")
     holds(text, moves(sort, ("12", "25")), first, second)
@@ -196,8 +198,10 @@ REMEMBERED = [
 """What is asked in each of three rounds, and how often it is so."""
 
 
-@pytest.mark.parametrize("sort", ONES)
-@pytest.mark.parametrize(("asked", "first", "second"), rows(2, REMEMBERED))
+@pytest.mark.parametrize(
+    ("sort", "asked", "first", "second"),
+    rows(4, [(sort, *row) for row in REMEMBERED for sort in ONES]),
+)
 def test_what_is_remembered(sort: str, asked: str, first: int, second: int) -> None:
     line = f"for each player: they gain 1 point, if {asked}"
     text = game(sort, line.replace("PICKED", PICKED[sort]), rounds=3)
@@ -220,7 +224,7 @@ OF_NUMBERS = [
 """What is asked of numbers alone."""
 
 
-@pytest.mark.parametrize(("asked", "first", "second"), OF_NUMBERS)
+@pytest.mark.parametrize(("asked", "first", "second"), rows(2, OF_NUMBERS))
 def test_what_is_asked_of_numbers(asked: str, first: int, second: int) -> None:
     text = game("numbers", f"for each player: they gain 1 point, if {asked}")
     holds(text, moves("numbers", ("12", "25")), first, second)
@@ -237,8 +241,10 @@ OF_PLAYERS = [
 ]
 
 
-@pytest.mark.parametrize("sort", ONES)
-@pytest.mark.parametrize(("line", "first", "second"), OF_PLAYERS)
+@pytest.mark.parametrize(
+    ("sort", "line", "first", "second"),
+    rows(4, [(sort, *row) for row in OF_PLAYERS for sort in ONES]),
+)
 def test_who_it_is_and_what_is_done(sort: str, line: str, first: int, second: int) -> None:
     holds(game(sort, line), moves(sort, ("12", "25")), first, second)
 
@@ -263,8 +269,10 @@ MUST = [
 """What is said below a choice of up to 3; what is chosen first, what is refused then, what not."""
 
 
-@pytest.mark.parametrize("sort", ONES)
-@pytest.mark.parametrize(("below", "first", "refused", "taken"), MUST)
+@pytest.mark.parametrize(
+    ("sort", "below", "first", "refused", "taken"),
+    rows(4, [(sort, *row) for row in MUST for sort in ONES]),
+)
 def test_what_must_be_chosen(sort: str, below: str, first: str, refused: str, taken: str) -> None:
     line = "for each player: they gain 1 point"
     text = mended(game(sort, line, "up to 3", below, 2).replace(EXAMPLE, ""))

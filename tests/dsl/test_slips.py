@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from tests.quick import rows
 
 from duello.dsl.diagnostics.explanations import explain
 from duello.match.loading import compile_text
@@ -65,7 +66,7 @@ SLIPS = [
 ]
 
 
-@pytest.mark.parametrize(("right", "wrong", "code", "help"), SLIPS)
+@pytest.mark.parametrize(("right", "wrong", "code", "help"), rows(2, SLIPS))
 def test_slip(right, wrong, code, help):
     assert right in HIGH_CARD
     problems = compile_text(HIGH_CARD.replace(right, wrong, 1)).problems
@@ -213,7 +214,7 @@ IN_BIDS = [
 ]
 
 
-@pytest.mark.parametrize(("played", "said", "told"), IN_BIDS)
+@pytest.mark.parametrize(("played", "said", "told"), rows(2, IN_BIDS))
 def test_a_line_of_bids(played, said, told):
     """Who, when and of what: mended where it is known, and else it is said what is to be said."""
     problems = compile_text(BIDS.replace("PLAYED", played).replace("SAID", said)).problems

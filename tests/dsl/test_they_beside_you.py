@@ -81,7 +81,7 @@ ALIKE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("said", "meant"), ALIKE)
+@pytest.mark.parametrize(("said", "meant"), rows(3, ALIKE))
 def test_they_are_the_opponent(said: str, meant: str) -> None:
     (one,) = compile_text(GAME.format(line=f"scoring: {said}")).problems
     assert one.fix is not None, one.headline

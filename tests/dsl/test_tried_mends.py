@@ -54,7 +54,7 @@ def test_of_several_words_only_those_are_offered_that_are_understood():
     assert one.help is None
 
 
-@pytest.mark.parametrize("name", quick.each(3, NAMES[::12]))
+@pytest.mark.parametrize("name", quick.each(6, NAMES[::12]))
 def test_mends_of_broken_lines_do_not_break_them_again(name):
     broken = list(breaks(TEXTS[name], Random(4)))
     for each in Random(5).sample(broken, 8):

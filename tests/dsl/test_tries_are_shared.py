@@ -16,7 +16,7 @@ from duello.dsl.spans import Source
 BROKEN = 6
 
 
-@pytest.mark.parametrize("name", quick.each(3, NAMES[::12]))
+@pytest.mark.parametrize("name", quick.each(6, NAMES[::12]))
 def test_no_text_is_compiled_twice(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     times: Counter[str] = Counter()
     lacking: set[str] = set()
@@ -53,7 +53,7 @@ def many_broken(name: str, seed: int) -> str:
     return f"{text.rstrip()}\n\nphase-of-its-own\n{UNREAD}\n"
 
 
-@pytest.mark.parametrize("name", quick.each(4, NAMES[::12]))
+@pytest.mark.parametrize("name", quick.each(8, NAMES[::12]))
 def test_a_block_that_stays_as_it_is_is_explained_once(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,7 +69,7 @@ def test_a_block_that_stays_as_it_is_is_explained_once(
     assert texts[f"phase-of-its-own\n{UNREAD}"] == 1
 
 
-@pytest.mark.parametrize("name", quick.each(4, NAMES[1::12]))
+@pytest.mark.parametrize("name", quick.each(8, NAMES[1::12]))
 def test_what_is_told_of_a_text_hangs_on_no_text_of_which_it_was_a_try(name: str) -> None:
     pipeline._read.cache_clear()
     told = (pipeline.compile_source(Source(name, many_broken(name, n))) for n in range(3, 9))

@@ -4,6 +4,7 @@ from itertools import permutations, product
 
 import pytest
 from tests.kept import compile_text
+from tests.quick import each
 
 from duello.dsl.diagnostics.problem import Severity
 
@@ -29,12 +30,12 @@ def chain(value: str, of: dict[str, str]) -> bool:
     return value == "2"
 
 
-@pytest.mark.parametrize("values", VALUES, ids="-".join)
+@pytest.mark.parametrize("values", each(5, VALUES), ids="-".join)
 def test_options_have_values_in_whatever_order_they_stand(values: tuple[str, ...]) -> None:
     of = dict(zip(NAMES, values, strict=True))
     lines = [f"option {name} = {value}" for name, value in of.items()]
-    for each in permutations(lines):
-        made = compile_text(GAME.format(options="\n".join(each)))
+    for ordered in permutations(lines):
+        made = compile_text(GAME.format(options="\n".join(ordered)))
         wrong = [one for one in made.problems if one.severity is Severity.ERROR]
         if all(chain(value, of) for value in values):
             assert made.program is not None, wrong

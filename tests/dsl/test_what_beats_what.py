@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.kept import compile_text
+from tests.quick import each
 
 from duello.cli import main
 
@@ -14,15 +15,15 @@ LINE = "  winner: the player with more points\n"
 BEATS = {"crown": "veil", "veil": "sword", "sword": "crown"}
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "crown beats veil, veil beats sword, sword beats crown",
-        "crown beats veil\n  veil beats sword\n  sword beats crown",
-        "winner: crown beats veil, veil beats sword and sword beats crown",
-        "a crown wins against a veil; a veil wins against a sword; a sword wins against a crown",
-    ],
+SAID = (
+    "crown beats veil, veil beats sword, sword beats crown",
+    "crown beats veil\n  veil beats sword\n  sword beats crown",
+    "winner: crown beats veil, veil beats sword and sword beats crown",
+    "a crown wins against a veil; a veil wins against a sword; a sword wins against a crown",
 )
+
+
+@pytest.mark.parametrize("said", each(2, SAID))
 def test_each_pair_is_won_by_the_one_that_beats(said: str, tmp_path: Path) -> None:
     mended = GAME.replace(LINE, f"  {said}\n")
     for found in reversed(compile_text(mended).problems):

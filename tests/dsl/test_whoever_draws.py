@@ -1,6 +1,7 @@
 """In a line about who draws or does something, and below it, `they` is that player."""
 
 import pytest
+from tests.quick import crossed, rows
 
 from duello.match.loading import compile_text
 
@@ -66,8 +67,7 @@ def said(line: str, who: str, own: str, they: str) -> str:
     return line.format(who=who, own=own, they=they, gain=gain)
 
 
-@pytest.mark.parametrize("line", LINES)
-@pytest.mark.parametrize("who", DRAWERS)
+@pytest.mark.parametrize(("line", "who"), crossed(5, LINES, DRAWERS))
 def test_they_is_whoever_draws(line, who):
     own, named = DRAWERS[who]
     assert program(said(line, who, "their", "they"), False) == program(
@@ -93,7 +93,7 @@ DONE = (
 )
 
 
-@pytest.mark.parametrize(("does", "plain"), DONE)
+@pytest.mark.parametrize(("does", "plain"), rows(2, DONE))
 @pytest.mark.parametrize("who", DRAWERS)
 def test_whoever_does_what_needs_nobody(who, does, plain):
     own, _ = DRAWERS[who]

@@ -241,7 +241,7 @@ def test_words_that_begin_lines_are_free_as_names_of_what_does_not(sort):
 BORN = product(("game number", "question", "step"), sorted(RESERVED | FIRST_WORDS))
 
 
-@pytest.mark.parametrize("case", each(8, BORN), ids="-".join)
+@pytest.mark.parametrize("case", each(25, BORN), ids="-".join)
 def test_what_cannot_be_a_name_is_told_where_it_is_born(case):
     sort, word = case
     found = compile_text(game(sort, word)).problems

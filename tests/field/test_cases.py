@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.quick import drawn
 
 from duello.dsl.diagnostics.problem import Severity
 from duello.dsl.pipeline import Compiled
@@ -19,7 +20,7 @@ from duello.match.loading import compile_rules
 from duello.match.match import Match
 
 CASES = sorted(Path(__file__).parent.glob("*/*.duel"))
-PLAYS = 12
+PLAYS = drawn(4, 12)
 LONGEST = 400
 
 

@@ -58,10 +58,12 @@ class Server:
 
 @pytest.fixture
 def chromium(browser):
-    """A browser in which nothing is open; what a test opens is closed behind it."""
+    """A browser; what a test opens in it is closed behind it."""
+    others = list(browser.contexts)
     yield browser
     for context in browser.contexts:
-        context.close()
+        if context not in others:
+            context.close()
 
 
 @pytest.fixture

@@ -296,6 +296,7 @@ round
 """
 
 
+@pytest.mark.slow
 def test_texts_of_rule_files_and_people_are_text(house):
     text = HOSTILE.replace("{pick of North}", "=1+1")
     checked = check("hostile.duel", text.encode())
@@ -333,6 +334,7 @@ def test_texts_of_rule_files_and_people_are_text(house):
         game.close()
 
 
+@pytest.mark.slow
 def test_the_log_is_cut_where_discord_cuts(house):
     name = made(house.service, "archwizards-duel")
     whole(house.service, Labelled(), name, rounds=40)

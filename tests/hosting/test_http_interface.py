@@ -286,6 +286,7 @@ def _hammered(house: House, examples: int) -> None:
         assert again.live(house.name).standing == standing, operation.path
 
 
+@pytest.mark.slow
 def test_whatever_is_asked_of_any_address_is_answered(house):
     hammered(house, 1, (False,))
 

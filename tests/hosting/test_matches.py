@@ -43,6 +43,7 @@ def test_the_rows_are_the_match(evening, ruleset):
     assert again.standing.moves
 
 
+@pytest.mark.slow
 def test_what_was_told_is_what_would_be_told_again(tmp_path):
     told = []
     for number in range(2):
@@ -211,6 +212,7 @@ def test_a_clock_that_jumps_takes_no_time_from_anybody(evening, by):
     assert deadline == clock.now() + 86_000
 
 
+@pytest.mark.slow
 def test_a_round_that_was_taken_back_is_asked_anew(evening):
     service, _, chance = evening
     name = made(service, "archwizards-duel")

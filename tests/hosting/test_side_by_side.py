@@ -146,6 +146,7 @@ def test_a_match_that_takes_long_holds_up_no_clock_but_its_own(evening, monkeypa
     assert all(service.live(name).standing.moves for name in (slow, other))
 
 
+@pytest.mark.slow
 def test_requests_to_a_match_that_takes_long_leave_threads_to_others(house, monkeypatch):
     slow, other = made(house.service, "archwizards-duel"), made(house.service, "archwizards-duel")
     free, live = threading.Event(), house.service.live
@@ -191,6 +192,7 @@ def everything(service):
         return [connection.exec_driver_sql(f"select * from {name}").all() for name in tables]
 
 
+@pytest.mark.slow
 def test_no_address_that_is_read_writes_anything(house):
     """Every address that there is, with the key that opens it."""
     name = made(house.service, "archwizards-duel")
@@ -314,6 +316,7 @@ def test_in_a_replay_nothing_is_hidden_any_more(house):
 # ---------------------------------------------------------------------- watchers who are behind
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("near")
 @pytest.mark.parametrize(
     "ruleset",

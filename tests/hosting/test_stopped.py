@@ -199,6 +199,7 @@ def verified(host, desk, name):
     return " ".join(line.text for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("near")
 def test_a_conflict_goes_on_by_a_ruling_that_is_chosen(house):
     host, desk = house
@@ -223,6 +224,7 @@ def test_a_conflict_goes_on_by_a_ruling_that_is_chosen(house):
     assert "a ruling of the host says so: added" in verified(host, desk, name)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("near")
 def test_general_clauses_that_contradict_each_other_are_chosen_from(house):
     host, desk = house
@@ -236,6 +238,7 @@ def test_general_clauses_that_contradict_each_other_are_chosen_from(house):
     verified(host, desk, name)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("near")
 def test_of_a_clash_one_line_is_left_out(house):
     host, desk = house
@@ -249,6 +252,7 @@ def test_of_a_clash_one_line_is_left_out(house):
     verified(host, desk, name)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("near")
 def test_what_would_go_to_nobody_is_left_undone(house):
     host, desk = house
@@ -282,6 +286,7 @@ def test_a_gap_is_filled_by_lines_of_the_hosts_which_are_checked_at_the_door(hou
     assert "No rank" in verified(host, desk, name)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("near")
 def test_a_clause_that_is_typed_is_a_ruling_of_its_own(house):
     host, desk = house
@@ -327,6 +332,7 @@ def test_a_record_tells_of_a_ruling_that_is_another(house):
     assert any("changes the rules otherwise than it says" in text for text in wrong)
 
 
+@pytest.mark.slow
 def test_rules_that_take_too_long_stop_their_own_match_only(house):
     host, desk = house
     digest = digest_in(uploaded(desk, "feud.duel", FEUD.encode()))

@@ -166,6 +166,7 @@ def house(tmp_path, near):
     host.service.journal.close()
 
 
+@pytest.mark.slow
 def test_a_knock_out_on_its_page(house):
     host, desk = house
     page = desk.get("/desk/events")

@@ -174,6 +174,7 @@ def test_nothing_else_is_accepted(name, seed):
             assert refused != ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["alone", "parts", "together"])
 def test_every_answer_can_be_carried_out_and_said(name):
     for match, due, _ in positions(name, 1):

@@ -135,6 +135,7 @@ def scenes(draw: st.DrawFn) -> tuple[list[Target], Target]:
     return found, draw(st.sampled_from([*found, *TARGETS]))
 
 
+@pytest.mark.slow
 @settings(max_examples=drawn(30, 90), deadline=None)
 @given(scenes(), st.sampled_from(sorted(WAYS)), st.data())
 def test_a_prevention_changes_nothing_else(

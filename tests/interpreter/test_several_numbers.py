@@ -83,6 +83,7 @@ def test_nothing_is_warned_of_what_cannot_be():
     assert [each.code for each in found] == []
 
 
+@pytest.mark.slow
 def test_each_set_is_drawn_as_often():
     program = given(rules_of().program)
     number = next(p.number for p in program.properties if p.name == "drawn")
@@ -91,6 +92,7 @@ def test_each_set_is_drawn_as_often():
     assert all(15 <= times <= 75 for times in met.values())
 
 
+@pytest.mark.slow
 def test_plays_are_kept_and_alike_from_both_seats_and_in_code():
     program = given(rules_of().program)
     for seed in range(6):

@@ -3,6 +3,8 @@
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 import duello
 from duello.interpreter import api
 from duello.interpreter.state import State
@@ -14,6 +16,7 @@ BY_LENGTH = {5: 1_440, 6: 5_328, 7: 47_952, 8: 72_576, 9: 127_872}
 """The same by the number of turns."""
 
 
+@pytest.mark.slow
 def test_number_of_plays_by_their_length():
     program = duello.load(str(GAME)).program
 

@@ -64,6 +64,7 @@ def stopped_at_0(text: str, told: Problem) -> str:
     return text[:start] + said[1] + text[start + len(said[2]) :]
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=drawn(20, 200))
 @given(st.integers(0, 9), st.integers(1, 4), st.integers(1, 4), st.sampled_from([*TAKING, *HELD]))
 def test_it_is_told_just_where_play_comes_below_0(

@@ -2,6 +2,7 @@
 where the mend is applied play goes on.
 """
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.lint.findings import found
@@ -31,6 +32,7 @@ def clashing(text: str) -> list[str]:
     return ["" if each.fix is None else each.fix.applied() for each in told]
 
 
+@pytest.mark.slow
 def test_what_stops_play_is_told_and_mended():
     @settings(max_examples=drawn(2, 60), deadline=None)
     @given(lines(*CHANGES), st.sampled_from(BOUNDS), st.sampled_from(WHEN), st.booleans())

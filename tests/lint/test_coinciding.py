@@ -141,6 +141,7 @@ def test_a_cell_that_is_chosen_may_be_another_one_if_what_is_described_of_both_a
     assert told.count(False) >= 1
 
 
+@pytest.mark.slow
 def test_what_is_described_of_either_of_two_choices_counts() -> None:
     told = [agree(of_cells(*each, "two chosen")) for each in product(TARGETS[:2], OTHERS)]
     assert told == [True, False, False, True] * 2

@@ -64,6 +64,7 @@ def taken(seeds: range) -> Iterator[tuple[int, Watch]]:
         yield seed, watched(program, range(2 * seed, 2 * seed + 2), LONGEST)
 
 
+@pytest.mark.slow
 def test_so_it_does_where_things_are_drawn_filled_and_chosen() -> None:
     compared, proved = 0, Counter[bool]()
     for seed, watch in taken(range(FILES)):

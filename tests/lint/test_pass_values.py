@@ -129,6 +129,7 @@ def known(made: Program) -> tuple[frozenset[int] | None, int]:
     return (None if values is None else values.values), number
 
 
+@pytest.mark.slow
 def test_no_play_comes_to_anything_else() -> None:
     random, held = Random(13), 0
     for _ in range(quick.drawn(24, 60)):

@@ -106,6 +106,7 @@ TAKING = st.builds(
 )
 
 
+@pytest.mark.slow
 def test_it_is_told_of_several_if_and_only_if_play_may_stop() -> None:
     """How many are taken, of whom, and where they go makes no difference to what is told."""
     text = GAME[: GAME.index("round\n")].replace(

@@ -46,6 +46,7 @@ def lines_run(work: Callable[[], object]) -> int:
     return count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("few", FEW)
 @pytest.mark.parametrize("line", LINES)
 def test_twice_as_many_pieces_are_about_twice_the_work(line, few, monkeypatch):

@@ -189,6 +189,7 @@ def after_each_answer(text: str, number: int) -> Iterator[tuple[State, State]]:
         state = then
 
 
+@pytest.mark.slow
 def test_what_differs_line_by_line_is_told_and_mended() -> None:
     draw, differed, silent = Random(5), 0, 0
     for number in range(drawn(14, 300)):

@@ -73,6 +73,7 @@ def there(program: Program, state: State, key: Key) -> Value:
     return thing
 
 
+@pytest.mark.slow
 def test_the_end_is_as_it_was_told() -> None:
     ended = looked_at = full = 0
     for seed in FILES:

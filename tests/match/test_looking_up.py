@@ -216,6 +216,7 @@ def _standing(match: Match, made: Decision, value: Value) -> tuple[str, ...]:
     return tuple(", ".join(row) or "nothing" for row in permutations(names))
 
 
+@pytest.mark.slow
 def test_what_is_looked_up_was_told_and_stands():
     found = 0
     for name in shipped():

@@ -173,6 +173,7 @@ def test_a_contradiction_stops_play() -> None:
         match.submit("Left", "2")
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 30), answers=st.integers(0, 12))
 def test_the_same_answers_give_the_same_match(seed: int, answers: int) -> None:
     one = wander(duello.Match(CARDS, seed=seed), seed, answers)

@@ -16,6 +16,7 @@ def apart(first: tuple[float, float], last: tuple[float, float]) -> float:
     return hypot(first[0] - last[0], first[1] - last[1])
 
 
+@pytest.mark.slow
 @given(paths())
 def test_no_cell_lies_on_another(board: Board) -> None:
     places = placed(len(board.cells), board.paths)
@@ -24,6 +25,7 @@ def test_no_cell_lies_on_another(board: Board) -> None:
         assert all(apart(place, other) > 0.99 for other in places[:at])
 
 
+@pytest.mark.slow
 @given(paths().filter(lambda board: all(path[0] != path[-1] for path in board.paths)))
 def test_lines_are_short(board: Board) -> None:
     """Where nothing goes round, what lies next to each other is nearer, on the average, than what
@@ -65,6 +67,7 @@ def test_rows_run_along_the_edges_of_the_page() -> None:
         assert isclose(y - places[0][1], at // 4, abs_tol=0.15)
 
 
+@pytest.mark.slow
 @given(paths())
 def test_every_line_is_drawn_between_its_cells(board: Board) -> None:
     cells = tuple(Cell(name, 0, 0) for name in board.names)

@@ -41,7 +41,7 @@ def test_there_are_twenty():
     assert len(FILES) >= 20
 
 
-@pytest.mark.parametrize("name", each(2, NAMES))
+@pytest.mark.parametrize("name", each(5, NAMES))
 def test_it_is_said_without_warnings_and_its_examples_hold(name: str):
     made = rules(name)
     assert not made.inspected, "\n".join(map(render, made.inspected))
@@ -70,7 +70,7 @@ def test_it_is_laid_out_told_and_looked_up(name: str):
         assert found.rows and found.columns
 
 
-@pytest.mark.parametrize("name", each(5, NAMES))
+@pytest.mark.parametrize("name", each(10, NAMES))
 def test_it_is_played_to_its_end(name: str):
     for seed in range(SEEDS):
         match = played(play_of_seed(rules(name), seed))
@@ -81,7 +81,7 @@ def test_it_is_played_to_its_end(name: str):
         check_words(match)
 
 
-@pytest.mark.parametrize("name", each(5, NAMES, 1))
+@pytest.mark.parametrize("name", each(10, NAMES, 1))
 def test_it_is_played_alike_on_every_engine(name: str):
     made = rules(name).program
     options = made.option_values({})

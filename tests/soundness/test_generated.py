@@ -146,6 +146,7 @@ def _pieces(text: Text) -> list[str]:
     return [head for head in heads if head.startswith("\ue000") and head.endswith(ends)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", batches(20_000, 1, 32, BATCH // 2))
 def test_names_that_collide_do_no_harm(first: int) -> None:
     for seed in range(first, first + BATCH // 2):
@@ -159,6 +160,7 @@ def test_what_is_ill_typed_is_refused_or_plays(first: int) -> None:
         holds(drawn(seed, WRONG).written(), seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("other", each(96, range(96)))
 def test_a_matrix_is_made_or_refused(other: int) -> None:
     for seed, program, _ in compiled()[other::96]:
@@ -225,6 +227,7 @@ def _hard(program: Program, nodes: frozenset[str]) -> Iterator[str]:
     yield from (what for what, so in there.items() if so)
 
 
+@pytest.mark.slow
 def test_every_form_of_a_line_is_generated() -> None:
     missing = forms() - ELSEWHERE
     for seed in range(MOST):
@@ -263,6 +266,7 @@ def test_every_role_in_a_form_has_words() -> None:
         assert any(f"{verb} " in text or f" {verb}" in text for verb in form_of(effect).verbs)
 
 
+@pytest.mark.slow
 def test_what_is_raised_is_a_trouble_of_its_seed(monkeypatch) -> None:
     """A long run goes on behind it."""
 

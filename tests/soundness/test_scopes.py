@@ -116,6 +116,7 @@ def test_the_words_of_shipped_rulesets_are_what_they_should_be(name):
     assert sum(check(compile_rules(name).program, seed) for seed in range(2)) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", each(4, range(4)))
 def test_the_words_of_rules_that_nobody_wrote_are_what_they_should_be(seed):
     programs = (compile_text(text).program for _, text in islice(games(seed + 50), LINES))

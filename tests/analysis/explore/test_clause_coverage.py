@@ -72,12 +72,14 @@ def test_what_counts_what_was_chosen_is_no_clause(line: str) -> None:
     assert seen.clauses == plain_seen.clauses
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bounds", each(2, BOUNDS, 1))
 def test_what_acts_is_not_told(bounds: str) -> None:
     _, seen, _ = coverage("if North's bid is 2: South gains 1 point", BOUNDS[bounds])
     assert [one.words for one in seen.unseen] == ["each player gains 1 point"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bounds", BOUNDS)
 def test_what_is_proved_is_told_apart_from_what_was_not_met(bounds: str) -> None:
     lines = (

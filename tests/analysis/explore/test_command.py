@@ -30,6 +30,7 @@ def wrong(tmp_path: Path) -> Path:
     return page("conflict", 0, tmp_path)
 
 
+@pytest.mark.slow
 def test_nothing_within_a_bound() -> None:
     done = run("archwizards-duel", "--rounds", "1")
     assert done.exit_code == 0
@@ -37,6 +38,7 @@ def test_nothing_within_a_bound() -> None:
     assert "set: 18 states" in done.output
 
 
+@pytest.mark.slow
 def test_a_bound_that_stops_it_is_told() -> None:
     done = run("wizards-duel", "--states", "100", "--no-late")
     assert re.search(r"states were seen in round \d+; .*states wait", done.output)
@@ -123,6 +125,7 @@ def test_a_search_goes_on_as_it_was_begun(
     assert same.exit_code in (0, 3) and "goes on so" not in same.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_whoever_asks_for_one_process_is_not_told_that_one_is_faster(jobs: int) -> None:
     words = (
@@ -266,6 +269,7 @@ def test_saved_and_resumed(tmp_path: Path) -> None:
     assert other.exit_code == 2 and "another bound in rounds" in other.output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("begun", "given", "seconds"),
     [

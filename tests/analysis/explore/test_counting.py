@@ -122,6 +122,7 @@ def coming(canonical: Canonical, expanding: Expanding, state: State) -> Counter[
     return found
 
 
+@pytest.mark.slow
 @settings(max_examples=drawn(12, 30), deadline=None)
 @given(GAMES)
 def test_what_counts_as_one_goes_on_alike(text: str) -> None:
@@ -145,6 +146,7 @@ def test_what_counts_as_one_goes_on_alike(text: str) -> None:
         assert all(coming(canonical, expanding, other) == first for other in kept[1:])
 
 
+@pytest.mark.slow
 @settings(max_examples=drawn(5, 30), deadline=None)
 @given(GAMES)
 def test_merging_what_is_counted_changes_neither_what_is_found_nor_how_soon(text: str) -> None:

@@ -116,6 +116,7 @@ def test_of_pieces_of_which_a_rule_for_a_time_speaks_the_reference_is_asked() ->
     assert as_the_reference_says(search, 150) > 30
 
 
+@pytest.mark.slow
 def test_what_is_known_of_forms_may_be_forgotten() -> None:
     """As it is where memory is short: the keys of states are the same as before."""
     search, other = of(game(SPOKEN_OF)), of(game(SPOKEN_OF))
@@ -147,6 +148,7 @@ def test_small_games() -> None:
     assert known > drawn(1, 30)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compare", [False, True])
 @pytest.mark.parametrize("name", each(6, GAMES))
 def test_searches_are_the_same_in_machine_code(name: str, compare: bool) -> None:

@@ -57,6 +57,7 @@ def shown(until: str, more: int = 1) -> list[str]:
     return [each.problem.headline for each in found.findings if each.kind == "endless"]
 
 
+@pytest.mark.slow
 def test_a_pot_that_grows_with_every_tie_hides_no_circle() -> None:
     assert shown(POINTS) == [
         "`round` can be played for ever: everything comes again as it was, but for `pot`, "
@@ -64,6 +65,7 @@ def test_a_pot_that_grows_with_every_tie_hides_no_circle() -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", each(2, ["pot is 60", "pot is at least 60"]))
 def test_there_is_none_where_the_number_ends_it(end: str) -> None:
     assert shown(f"{POINTS}, or {end}") == []

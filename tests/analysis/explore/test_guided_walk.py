@@ -201,6 +201,7 @@ def test_from_what_cannot_be_gone_on_with_is_refused(rules: Path, title: str) ->
     assert ended.exit_code == 2 and "--from" in ended.output
 
 
+@pytest.mark.slow
 def test_options_are_varied_and_told() -> None:
     program = auction("for each player: if {closed}: they win the match")
     plan = Plan(Bounds(states=20), walks=60, checks=0, vary=(1,))
@@ -209,6 +210,7 @@ def test_options_are_varied_and_told() -> None:
     assert finding.problem.notes[-1] == "with the option closed = yes"
 
 
+@pytest.mark.slow
 def test_what_is_suspected_and_not_met_is_told(rules: Path) -> None:
     assert shown(rules, "--walks", "5")["suspected"] == []
 

@@ -82,6 +82,7 @@ def test_pieces_come_to_the_same_as_the_whole(
     assert result(in_pieces(program, size, None, made)) == result(whole)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", [partial(Search, compare=False), compared_packed])
 def test_what_waits_is_played_again_in_its_turn(
     made: Callable[..., Search], monkeypatch: pytest.MonkeyPatch
@@ -180,6 +181,7 @@ def test_a_bound_in_rounds_is_kept() -> None:
     assert result(in_pieces(UNDERCUT, 9, 2)) == result(whole)
 
 
+@pytest.mark.slow
 def test_a_search_that_was_broken_off_in_the_middle_of_a_state() -> None:
     program = duello.load("archwizards-duel").program
     options = program.option_values({})

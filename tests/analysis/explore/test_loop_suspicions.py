@@ -76,6 +76,7 @@ round
 """
 
 
+@pytest.mark.slow
 def test_what_the_text_says_and_play_shows_of_one_line_is_one_finding() -> None:
     rules = rules_of(compiled(PUT_OFF))
     plan = Plan(Bounds(states=40), walks=10, checks=0, compare=False)

@@ -81,6 +81,7 @@ def by_machine(native: NativeSearch) -> int:
     return native.states["expanded"]
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @pytest.mark.parametrize(
     ("name", "rounds", "states"),
@@ -153,6 +154,7 @@ def test_where_a_rule_names_a_player_it_is_refused() -> None:
         search.run(Bounds())
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 def test_what_the_reference_finds_different_is_compared_way_by_way_from_then_on(
     monkeypatch: pytest.MonkeyPatch,
@@ -173,6 +175,7 @@ def test_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
     assert by_machine(alike(compiled(on_piles(LONGER)), Bounds())) > 10
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @pytest.mark.parametrize(
     ("text", "bounds"),

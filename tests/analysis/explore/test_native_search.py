@@ -97,6 +97,7 @@ RULESETS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "rounds", "states", "merging"), RULESETS)
 def test_shipped_rulesets(
     name: str, rounds: int | None, states: int | None, merging: Merging | None
@@ -105,6 +106,7 @@ def test_shipped_rulesets(
     assert native.states is not None and len(native.states) == len(native.seen)
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 def test_two_rounds_of_archwizards_duel() -> None:
     _, native = searches(of("archwizards-duel"), 2)
@@ -169,6 +171,7 @@ def test_little_room(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     alike(of(name), None, Bounds(states=2_000), None)
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @pytest.mark.parametrize("budget", [1, pytest.param(1 << 20, marks=SLOW)])
 def test_however_much_is_done_at_a_time(monkeypatch: pytest.MonkeyPatch, budget: int) -> None:
@@ -179,6 +182,7 @@ def test_however_much_is_done_at_a_time(monkeypatch: pytest.MonkeyPatch, budget:
     assert 1 <= native._budget <= 1 << 20
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @pytest.mark.parametrize("name", only(("enchanted-forest", "gods-collide"), "enchanted-forest"))
 def test_pieces_come_to_the_same_as_the_whole(name: str) -> None:
@@ -252,6 +256,7 @@ def test_records_of_another_form_are_refused(monkeypatch: pytest.MonkeyPatch) ->
         resumed(saved(native), program, native.options, PackedSearch)
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @pytest.mark.parametrize("patience", [pytest.param(0.0, marks=pytest.mark.slow), 0.05])
 def test_machine_code_that_takes_over_goes_on_alike(patience: float) -> None:
@@ -284,6 +289,7 @@ def test_interrupted_it_goes_on_as_if_nothing_was(monkeypatch: pytest.MonkeyPatc
     assert result(native) == result(python)
 
 
+@pytest.mark.slow
 def test_machine_code_of_long_searches_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -317,6 +323,7 @@ def different(
     return False
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 def test_nothing_is_found_without_a_fault() -> None:
     assert not different("archwizards-duel")
@@ -422,6 +429,7 @@ def said(*given: str) -> str:
     return found.output
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 def test_the_command_says_what_did_it() -> None:
     told = said("archwizards-duel", "--rounds", "2", "--no-compare", "--backend-report")
@@ -438,6 +446,7 @@ def test_it_says_so_where_everything_is_compared(tmp_path: Path) -> None:
     assert "60 states" in told and "machine code went from " in told
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @pytest.mark.parametrize(
     ("asked", "told", "mended"),

@@ -106,6 +106,7 @@ def said_to_be_dead(rules: Rules, walks: int = 15) -> list[Span]:
     return [each.places[0] for each in found if each.kind == "dead text"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "line"), rows(4, SELDOM))
 def test_what_acts_seldom_is_not_called_dead(text: str, line: str, tmp_path: Path) -> None:
     shown = game(text, line, tmp_path, example=True)
@@ -136,6 +137,7 @@ def test_what_is_suspected_and_not_met_is_told_with_the_state(tmp_path: Path) ->
     assert "`they have at least 5 coins`" in told[at + 1]
 
 
+@pytest.mark.slow
 def test_whole_matches_do_not_wait_for_what_the_text_lets_one_suspect(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from attrs import evolve
 from click.testing import CliRunner
 from hypothesis import given, settings
@@ -115,6 +116,7 @@ def test_every_setting_is_tried_or_named_as_not(rounds: int, bonus: int) -> None
             assert sum(kinds) == 1
 
 
+@pytest.mark.slow
 def test_a_finding_beyond_what_was_seen_is_counted_apart() -> None:
     rules = rules_of(compiled(GAME.replace("LINE", "prize: 2, if round is 2")))
     done = explored(

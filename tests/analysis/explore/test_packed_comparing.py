@@ -178,6 +178,7 @@ def asked(text: str) -> tuple[Program, int | None, Search]:
 SHIPPED = ("archwizards-duel", "death-match-3", "gods-collide", "wizards-duel")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", quick.only(SHIPPED, "death-match-3"))
 def test_shipped_rulesets(name: str) -> None:
     packed = both(duello.load(name).program, Bounds(states=120))
@@ -216,6 +217,7 @@ def one_round() -> list[PackedSearch]:
     return searches(program, FEW, rounds, reference=reference)
 
 
+@pytest.mark.slow
 def test_one_round_of_archwizards_duel() -> None:
     for packed in one_round():
         assert (len(packed.seen), packed.progress.edges) == (18, 381)
@@ -233,6 +235,7 @@ def test_what_is_different_is_found(text: str) -> None:
     assert counts.handed_over == (text == NORTH_FIRST) and counts.compiled >= 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "rounds", "kept"),
     [
@@ -250,6 +253,7 @@ def test_a_seeded_leak_is_found_as_on_the_reference(
     assert differing.difference.headline.startswith(kept) and not found.engine.counts.handed_over
 
 
+@pytest.mark.slow
 def test_orders_are_compared_by_the_reference_at_some_states(monkeypatch) -> None:
     monkeypatch.setattr(packed_search, "CHECKED", 2)
     found = one_round()
@@ -257,6 +261,7 @@ def test_orders_are_compared_by_the_reference_at_some_states(monkeypatch) -> Non
     assert found[0].engine.counts.handed_over and not found[-1].engine.counts.handed_over
 
 
+@pytest.mark.slow
 def test_an_exploration_is_gone_on_with() -> None:
     program = duello.load("archwizards-duel").program
     options = program.option_values({})
@@ -330,6 +335,7 @@ turn
 """
 
 
+@pytest.mark.slow
 def test_what_only_the_other_seat_hands_over_is_compared_by_the_reference() -> None:
     packed = both(compiled(GROWING), Bounds(states=300))
     assert packed.engine.counts.handed_over > 0
@@ -393,6 +399,7 @@ def images_are_right(program: Program, before: int) -> int:
     return len(asked)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "before"), [("wizards-duel", 100), pytest.param("archwizards-duel", 50, marks=SLOW)]
 )
@@ -483,6 +490,7 @@ def test_which_of_all_answers_may_be_given(data: st.DataObject) -> None:
     assert not among.bits >> len(among.numbers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["archwizards-duel", "gods-collide"])
 def test_answers_lead_to_one_state_where_their_steps_are_the_same(name: str) -> None:
     program = duello.load(name).program
@@ -506,6 +514,7 @@ def test_answers_lead_to_one_state_where_their_steps_are_the_same(name: str) -> 
     assert alike > 60
 
 
+@pytest.mark.slow
 def test_answers_that_are_known_to_lead_to_one_state_are_not_given_to_see_that() -> None:
     """Whoever declines to forbid a spell, or is late with that, forbids none."""
     program = duello.load("archwizards-duel").program
@@ -564,6 +573,7 @@ def test_faults_are_found(
     assert _differs(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", quick.only([PLAIN, GUESSED, WARNED, TOLD, SIGNED, LONGER, HELD], HELD)
 )
@@ -571,6 +581,7 @@ def test_nothing_is_left_to_the_reference_without_a_fault(text: str) -> None:
     assert not _differs(text)
 
 
+@pytest.mark.slow
 def test_what_is_different_on_the_reference_is_compared_as_a_whole(monkeypatch) -> None:
     """Of one way in so many, the reference sees to it that compiled code does the same."""
     monkeypatch.setattr(packed_search, "CHECKED", 5)

@@ -48,6 +48,7 @@ def test_a_clause_that_acts_seldom_is_come_to() -> None:
     assert unseen("  if North's bid is 17: South gains 2 points") == []
 
 
+@pytest.mark.slow
 def test_a_clause_that_cannot_act_is_told_with_all_plays_that_looked_for_it() -> None:
     found = done("  if North's bid is South's bid + 39 and round is 9: South gains 2 points")
     assert found.coverage is not None
@@ -55,6 +56,7 @@ def test_a_clause_that_cannot_act_is_told_with_all_plays_that_looked_for_it() ->
     assert found.coverage.plays > found.walks
 
 
+@pytest.mark.slow
 def test_a_rule_that_leaves_nothing_out_does_not_act() -> None:
     assert unseen("", "your points + 50") == ["you must not bid your points + 50"]
 
@@ -114,6 +116,7 @@ BANNED = "you must not pick 3, if you have 3 points"
 CASES = [(4, 2, [], []), (6, 2, [MORE], []), (4, 3, [], [BANNED])]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("high", "banned", "proved", "never"), CASES)
 def test_what_acts_in_no_play_at_all_is_found_and_nothing_else(
     high: int, banned: int, proved: list[str], never: list[str]

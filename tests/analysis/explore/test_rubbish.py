@@ -7,6 +7,7 @@ import pytest
 from duello.analysis.explore.rubbish import SELDOM, seldom_collected
 
 
+@pytest.mark.slow
 def test_afterwards_all_is_as_before() -> None:
     before, frozen = gc.get_threshold(), gc.get_freeze_count()
     with pytest.raises(KeyboardInterrupt), seldom_collected():

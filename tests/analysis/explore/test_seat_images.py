@@ -78,6 +78,7 @@ def as_the_reference_says(search: PackedSearch, most: int) -> int:
     return len(states)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     only(

@@ -91,6 +91,7 @@ def unseen(rules: Rules) -> set[tuple[int, int]]:
     return {(one.span.start, one.span.end) for one in coverage.unseen}
 
 
+@pytest.mark.slow
 def test_a_row_by_which_an_example_holds_was_seen(tmp_path: Path) -> None:
     rules = made(GAME, tmp_path)
     assert all(outcome(rules.program, rules))

@@ -39,6 +39,7 @@ def told(problems: tuple[Problem, ...]) -> list[tuple[str, int]]:
 # ---------------------------------------------------------------------- what is allowed
 
 
+@pytest.mark.slow
 def test_what_generated_files_allow_is_told_as_without_the_lines(tmp_path: Path) -> None:
     allowed = 0
     for seed in range(7_400_000, 7_400_000 + drawn(6, 60)):
@@ -113,6 +114,7 @@ def test_a_loop_says_which_line_allows_it(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------- rulings and lines
 
 
+@pytest.mark.slow
 def test_generated_files_without_a_line_are_as_if_it_were_not_there(tmp_path: Path) -> None:
     same, refused = 0, 0
     for seed in range(7_500_000, 7_500_000 + drawn(3, 30)):

@@ -87,6 +87,7 @@ def test_packed_states_are_answered_as_on_the_reference() -> None:
     assert 50 < max(packed.seen.ways) < 100
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("few_numbers")
 def test_so_they_are_where_everything_is_compared() -> None:
     packed = compared(compiled(NUMBERS), Bounds(states=40), everything=True)

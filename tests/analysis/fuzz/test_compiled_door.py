@@ -65,6 +65,7 @@ def test_fuzzing_finds_the_same_in_shipped_rulesets(name: str, matches: int) -> 
     assert door.counts.by_tree > 20 * door.counts.handed_over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", only(HEAVY, "fire-and-ice"))
 def test_fuzzing_finds_the_same_in_large_rulesets(name: str) -> None:
     rules = duello.load(name)
@@ -73,6 +74,7 @@ def test_fuzzing_finds_the_same_in_large_rulesets(name: str) -> None:
     assert door.counts.by_tree
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", only([toys.GAME, toys.QUARREL, ENDLESS], toys.QUARREL))
 def test_what_is_wrong_is_found_word_for_word(text: str) -> None:
     rules = toys.rules(text)
@@ -143,6 +145,7 @@ def test_what_is_told_is_given_back_at_once_where_it_is_wanted() -> None:
         assert told == match.events and len(told) > 10
 
 
+@pytest.mark.slow
 def test_the_reference_goes_on_where_code_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
     """With draws that were begun, and lines of which somebody was told already."""
     rules = duello.load("wizards-duel")

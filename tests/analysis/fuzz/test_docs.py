@@ -15,6 +15,7 @@ def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
+@pytest.mark.slow
 def test_the_examples_of_the_page_pass(pytester: pytest.Pytester) -> None:
     (rules,) = blocks("README.md", "duel")
     (pytester.path / "undercut.duel").write_text(rules, encoding="utf-8")

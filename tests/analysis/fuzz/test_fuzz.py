@@ -80,6 +80,7 @@ def test_a_leak_is_found() -> None:
     assert kinds == {"leak"}
 
 
+@pytest.mark.slow
 def test_a_match_that_resumes_as_another_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     real = Match.resume
 
@@ -205,6 +206,7 @@ def test_a_time_that_is_over_at_once(tmp_path: Path) -> None:
     assert "nothing found" not in result.output
 
 
+@pytest.mark.slow
 def test_play_that_goes_on_is_told_by_its_beginning(tmp_path: Path) -> None:
     result = run(str(written(tmp_path, ENDLESS)), "--matches", "2", "--seed", "1")
     assert result.exit_code == 3
@@ -223,6 +225,7 @@ def test_without_hypothesis_the_command_says_what_to_do(
     assert "(hypothesis): pip install 'duello[testing]'" in result.output
 
 
+@pytest.mark.slow
 def test_an_option_may_be_both_players() -> None:
     rules = duello.load("reality-benders")
     names = {option.name for option in rules.program.options}

@@ -78,6 +78,7 @@ def test_broken_rule_files_cannot(text: str) -> None:
     assert any(p.severity is Severity.ERROR for p in compile_text(text).problems)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("broken", each(2, [True, False]))
 def test_rule_files_are_of_both_kinds(broken: bool) -> None:
     text = find(rule_files(), lambda text: is_broken(text) == broken, settings=FEW)

@@ -1,5 +1,6 @@
 """Pieces are conserved: none appears, none disappears, none is in two places."""
 
+import pytest
 from hypothesis import given, settings
 from tests.analysis.invariants.shipped import any_play
 from tests.quick import drawn
@@ -8,6 +9,7 @@ from duello.analysis.invariants.conservation import check_places, check_stretche
 from duello.analysis.model.random_play import Play
 
 
+@pytest.mark.slow
 @settings(max_examples=drawn(10, 25))
 @given(any_play())
 def test_every_piece_is_in_one_place(play: Play) -> None:

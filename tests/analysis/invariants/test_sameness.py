@@ -52,6 +52,7 @@ def digest(share: int) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [6, pytest.param(1, marks=SLOW)])
 def test_another_process_plays_the_same_match(share: int) -> None:
     other = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
@@ -79,6 +80,7 @@ def test_states_survive_saving_and_play_goes_on_alike(play: Play, early: int) ->
     assert check_saving(play, early) > 1
 
 
+@pytest.mark.slow
 @settings(max_examples=drawn(5, 30))
 @given(any_play())
 def test_the_answers_of_a_play_make_a_match_that_can_be_written_down(play: Play) -> None:

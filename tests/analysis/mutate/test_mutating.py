@@ -93,6 +93,7 @@ def test_a_rule_that_begins_later_does_not_begin_at_once_without_its_line() -> N
 # ---------------------------------------------------------------------- what notices
 
 
+@pytest.mark.slow
 def test_dead_and_untested_clauses_are_told_apart() -> None:
     alike = "rank of your lay +1, if opponent's lay is Queen"  # two queens are level anyway
     never = 'announce "seven" as level, if your points is 7'
@@ -119,6 +120,7 @@ def test_what_only_the_host_is_told_is_no_dead_text() -> None:
     assert record in untested
 
 
+@pytest.mark.slow
 def test_a_part_of_something_dead_is_not_told_again() -> None:
     part = "opponent's lay is Ace"
     never = f"scoring: win the match, if your points is 7 and {part}"
@@ -157,6 +159,7 @@ def test_seed_and_matches_decide_what_is_played() -> None:
     assert outcome(game(), Plan(0, 0, None))[1].matches == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", ["dead-text", "untested"])
 def test_the_first_rules_of_a_page_are_found_wanting_and_the_second_less(code: str) -> None:
     page = explain(code)
@@ -233,6 +236,7 @@ def allowing(line: str, under: str) -> str:
     return text.replace(under, f"{under}  {line}\n") if under else f"{text}\n{line}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "under"),
     rows(
@@ -254,6 +258,7 @@ def test_dead_text_that_is_allowed_is_told_and_no_finding(line: str, under: str)
     assert [each["clauses"] > 0 for each in plain(made, result)["allowed"]] == [True]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "under"),
     rows(
@@ -396,6 +401,7 @@ def test_a_clause_that_only_acts_changes_no_choice_as_long_as_it_changes_nothing
 # ---------------------------------------------------------------------- how it is told
 
 
+@pytest.mark.slow
 def test_findings_point_at_the_words_and_come_back_from_plain_values() -> None:
     made, result = outcome(game(queen="rank of your lay +1, if opponent's lay is Queen"))
     found = findings(made, result)

@@ -99,6 +99,7 @@ def test_in_what_is_shipped_nothing_is_different() -> None:
     assert differing([duello.load(ruleset).program for ruleset in duello.shipped()]) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("less", ["blocks", "worth", "rulings"])
 def test_what_is_not_looked_for_is_found(less: str) -> None:
     forgotten = partial(evolve, **{less: type(getattr(Mark(), less))()})

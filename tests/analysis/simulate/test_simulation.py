@@ -111,6 +111,7 @@ def test_the_report_says_after_what_the_reference_went_on(tmp_path):
     assert ended and said in result.stderr
 
 
+@pytest.mark.slow
 def test_the_report_says_what_machine_code_played():
     pytest.importorskip("llvmlite")
     given = ["simulate", "archwizards-duel", "--matches", "400", "--backend", "native"]
@@ -119,6 +120,7 @@ def test_the_report_says_what_machine_code_played():
     assert "0 of 0 steps" not in result.stderr
 
 
+@pytest.mark.slow
 def test_what_is_written_to_no_screen_has_no_bar():
     result = CliRunner().invoke(main, ["simulate", "archwizards-duel", "--matches", "20"])
     assert result.exit_code == 0 and result.stderr == ""
@@ -129,6 +131,7 @@ def test_what_the_command_cannot_do():
     assert result.exit_code == 2 and "random,random" in result.output
 
 
+@pytest.mark.slow
 def test_the_code_is_always_the_same():
     first, again = (CliRunner().invoke(main, ["compile", "gods-collide"]).output for _ in range(2))
     assert first == again and "def playout(" in first

@@ -17,6 +17,7 @@ def model_for(ruleset: str, case: Case) -> Model:
     return Model(ruleset, items)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cancelling", [True, False])
 def test_rounds_give_what_the_tables_say(cancelling: bool) -> None:
     wrong: list[object] = []

@@ -176,6 +176,7 @@ def check(chosen: Iterator[tuple[str, Case]]) -> int:
     return number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cancelling", [True, False])
 def test_rounds_give_what_the_tables_say(cancelling: bool) -> None:
     """Every case in one of its rulesets, each in turn."""
