@@ -135,7 +135,7 @@ MEANT: list[tuple[str, Free]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("said", "free"), rows(2, MEANT), ids=[said for said, _ in MEANT])
+@pytest.mark.parametrize(("said", "free"), rows(4, MEANT), ids=[said for said, _ in MEANT])
 def test_the_mend_bars_what_is_meant_and_nothing_else(said: str, free: Free) -> None:
     for seed in range(BOARDS):
         board = Board.of(seed * 1009 + len(said))

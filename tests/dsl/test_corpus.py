@@ -129,7 +129,7 @@ def seen(name: str, slip: Slip) -> Seen:
     return Seen(slip, problems, changed(text, fix.applied()), compiled(fix.applied()))
 
 
-SHARES = 24
+SHARES = 36
 """Of so many slips, one is made in every run, and the others by `make long`."""
 
 

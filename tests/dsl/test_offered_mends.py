@@ -65,7 +65,7 @@ PAGES = tuple(
 )
 
 
-@pytest.mark.parametrize("text", each(9, PAGES))
+@pytest.mark.parametrize("text", each(17, PAGES))
 def test_what_is_offered_on_pages_loses_nothing(text: str) -> None:
     loses_nothing(text)
 
