@@ -23,9 +23,8 @@ from ..resolve.lookup import as_name
 from ..spans import Span
 from .engine.concurrent_lines import Deed, slots
 from .engine.effect_footprint import to_piles
-from .engine.printed_selection import fits
 from .engine.program_facts import Knowledge
-from .engine.zone_sizes import ZoneSizes
+from .engine.several_things import SeveralThings
 from .lint_warning import Finding, fault, finding_of
 
 EACH_OF = re.compile(r"(?:each|both players'|each player's) (?=\w)")
@@ -72,7 +71,7 @@ class _Several:
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
         self.program = knowledge.program
-        self.sizes = ZoneSizes(knowledge)
+        self.things = SeveralThings(knowledge)
 
     def laid(self, deed: Deed) -> ir.Read | None:
         """The pile on which one line lays several things at once."""
@@ -82,12 +81,12 @@ class _Several:
                 each_to_its_own = not isinstance(word.sort, ir.Tree) or visit.speaks_of(
                     zone, word.slot
                 )
-                if not each_to_its_own and self._several(ir.sure(ir.Tree, word.sort)):
+                if not each_to_its_own and self.things.several(ir.sure(ir.Tree, word.sort)):
                     return zone
             things = each.things
             if isinstance(things, ir.PerPlayer) and whose_each_is and zone.subject is None:
                 things = things.value
-            if things is not None and self._several(things):
+            if things is not None and self.things.several(things):
                 return zone
         return None
 
@@ -99,41 +98,12 @@ class _Several:
             for word in deed.words:
                 alike = (each.things, *(condition for condition, _ in deed.behind))
                 told_apart = any(visit.speaks_of(tree, word.slot) for tree in alike)
-                if isinstance(word.sort, ir.Tree) and not told_apart and self._several(word.sort):
+                if (
+                    isinstance(word.sort, ir.Tree)
+                    and not told_apart
+                    and self.things.several(word.sort)
+                ):
                     return True
-        return False
-
-    def _several(self, things: ir.Tree) -> bool:
-        """Whether things may be more than one, and lie in no order."""
-        if visit.in_a_pile(self.program, things):
-            return False
-        match things:
-            case ir.PerPlayer():
-                return True
-            case ir.Together(parts=parts):
-                return len(parts) > 1 or any(map(self._several, parts))
-            case ir.Read(property=number):
-                return self._more_than_one(number, None, 0)
-            case ir.Selected(things=ir.Read(property=number), slot=slot, only=only):
-                return self._more_than_one(number, only, slot)
-        return False
-
-    def _more_than_one(self, number: int, only: ir.Tree | None, slot: int) -> bool:
-        """Whether a property may be several pieces that fit a description."""
-        match self.program.properties[number].type:
-            case ir.SetType():
-                made = visit.chosen_as(self.program.decisions, number)
-                if made is None or not isinstance(made.domain, ir.PieceChoice):
-                    return True
-                return self.knowledge.usual.of(made.domain.high)[1] > 1
-            case ir.ZoneType():
-                fixed = self.knowledge.fixed
-                there = (
-                    design
-                    for design in self.sizes.began(number) or ()
-                    if fits(self.program, only, slot, design, fixed) is True
-                )
-                return sum(1 for _ in there) > 1
         return False
 
 
