@@ -34,8 +34,11 @@ IN_TURN = "for each player in turn from "
 """Of whom is said who is first, which the line does not say."""
 
 PLAYERS = re.compile(r"for[ \t]+each[ \t]+player(?=[ \t]*:)")
+EACH_DOES = re.compile(r"(?:each|every)[ \t]+player(?=[ \t]+(?:in[ \t]+turn|[\w-]+s)\b)")
 THINGS = re.compile(r"for[ \t]+each[ \t]+[^:\n]*[^:\s](?=[ \t]*:)")
-"""The head of what is done for both players at once, and for several things."""
+"""The head of what is done for both players at once, in a block and in one line, and for several
+things.
+"""
 
 
 def piled_together(knowledge: Knowledge) -> Iterator[Finding]:
@@ -167,9 +170,13 @@ def in_turn(knowledge: Knowledge, deed: Deed) -> str | None:
     """The words by which a line of a phase that is done for both players at once is done for one
     after the other. Who is first is for whoever writes the rules to say.
     """
-    head = _head(knowledge, ir.ForPlayers, PLAYERS, deed.line.span)
-    said = f"{IN_TURN}{knowledge.program.seats[0]}"
-    return None if head is None or len(deed.words) != 1 else said
+    place, first = deed.line.span, knowledge.program.seats[0]
+    if len(deed.words) != 1:
+        return None
+    if _head(knowledge, ir.ForPlayers, PLAYERS, place) is not None:
+        return f"{IN_TURN}{first}: ..."
+    each = _head(knowledge, ir.ForPlayers, EACH_DOES, place)
+    return None if each is None else f"each player in turn from {first} ..."
 
 
 def _head(

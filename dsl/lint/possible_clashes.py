@@ -280,7 +280,7 @@ class Clashes:
         fix, said = None, self._in_turn(slot, one, other, found)
         help = OF_WHICH if found.things else self._help(slot, owners, found.apart)
         if said is not None:
-            help = f"say who comes first: `{said}: ...`"
+            help = f"say who comes first: `{said}`"
         bound = _bound_among(one, other)
         if bound is not None:
             help, fix = said_behind_them(self.knowledge, bound)
