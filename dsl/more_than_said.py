@@ -133,7 +133,24 @@ def _of_any_sort(found: re.Match[str], new: str, names: Names) -> bool:
     return re.search(r"\bchoose [\w-]+: an? [a-z][\w-]* in their [\w-]+$", new, re.M) is not None
 
 
+def _back_again(found: re.Match[str], new: str, names: Names) -> bool:
+    """Whether what is kept is moved to where it was chosen from: it lies there, or it was put away,
+    which that would undo.
+    """
+    moves = ((re.escape(c.name), re.escape(c.zone)) for c in names.choices if c.zone)
+    return any(
+        re.search(rf"\bmove [^\n]*\b{name} to [^\n]*\b{zone}$", new, re.MULTILINE)
+        for name, zone in moves
+    )
+
+
 _ROWS = (
+    _Row(
+        re.compile(r"\bkeeps? \w"),
+        _back_again,
+        "what is kept stays where it lies, with no line for it; a line that puts it away says when "
+        "it does not: `discard each ..., unless ...`",
+    ),
     _Row(
         re.compile(r"\S"),
         _has(r"\bfrom (?:the )?(?P<zone>[a-z][\w' -]*?) to (?:the )?(?P=zone)(?=$|,)"),

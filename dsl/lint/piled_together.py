@@ -23,9 +23,8 @@ from ..resolve.lookup import as_name
 from ..spans import Span
 from .engine.concurrent_lines import Deed, slots
 from .engine.effect_footprint import to_piles
-from .engine.printed_selection import fits
 from .engine.program_facts import Knowledge
-from .engine.zone_sizes import ZoneSizes
+from .engine.several_things import SeveralThings
 from .lint_warning import Finding, fault, finding_of
 
 EACH_OF = re.compile(r"(?:each|both players'|each player's) (?=\w)")
@@ -35,8 +34,11 @@ IN_TURN = "for each player in turn from "
 """Of whom is said who is first, which the line does not say."""
 
 PLAYERS = re.compile(r"for[ \t]+each[ \t]+player(?=[ \t]*:)")
+EACH_DOES = re.compile(r"(?:each|every)[ \t]+player(?=[ \t]+(?:in[ \t]+turn|[\w-]+s)\b)")
 THINGS = re.compile(r"for[ \t]+each[ \t]+[^:\n]*[^:\s](?=[ \t]*:)")
-"""The head of what is done for both players at once, and for several things."""
+"""The head of what is done for both players at once, in a block and in one line, and for several
+things.
+"""
 
 
 def piled_together(knowledge: Knowledge) -> Iterator[Finding]:
@@ -72,7 +74,7 @@ class _Several:
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
         self.program = knowledge.program
-        self.sizes = ZoneSizes(knowledge)
+        self.things = SeveralThings(knowledge)
 
     def laid(self, deed: Deed) -> ir.Read | None:
         """The pile on which one line lays several things at once."""
@@ -82,12 +84,12 @@ class _Several:
                 each_to_its_own = not isinstance(word.sort, ir.Tree) or visit.speaks_of(
                     zone, word.slot
                 )
-                if not each_to_its_own and self._several(ir.sure(ir.Tree, word.sort)):
+                if not each_to_its_own and self.things.several(ir.sure(ir.Tree, word.sort)):
                     return zone
             things = each.things
             if isinstance(things, ir.PerPlayer) and whose_each_is and zone.subject is None:
                 things = things.value
-            if things is not None and self._several(things):
+            if things is not None and self.things.several(things):
                 return zone
         return None
 
@@ -99,41 +101,12 @@ class _Several:
             for word in deed.words:
                 alike = (each.things, *(condition for condition, _ in deed.behind))
                 told_apart = any(visit.speaks_of(tree, word.slot) for tree in alike)
-                if isinstance(word.sort, ir.Tree) and not told_apart and self._several(word.sort):
+                if (
+                    isinstance(word.sort, ir.Tree)
+                    and not told_apart
+                    and self.things.several(word.sort)
+                ):
                     return True
-        return False
-
-    def _several(self, things: ir.Tree) -> bool:
-        """Whether things may be more than one, and lie in no order."""
-        if visit.in_a_pile(self.program, things):
-            return False
-        match things:
-            case ir.PerPlayer():
-                return True
-            case ir.Together(parts=parts):
-                return len(parts) > 1 or any(map(self._several, parts))
-            case ir.Read(property=number):
-                return self._more_than_one(number, None, 0)
-            case ir.Selected(things=ir.Read(property=number), slot=slot, only=only):
-                return self._more_than_one(number, only, slot)
-        return False
-
-    def _more_than_one(self, number: int, only: ir.Tree | None, slot: int) -> bool:
-        """Whether a property may be several pieces that fit a description."""
-        match self.program.properties[number].type:
-            case ir.SetType():
-                made = visit.chosen_as(self.program.decisions, number)
-                if made is None or not isinstance(made.domain, ir.PieceChoice):
-                    return True
-                return self.knowledge.usual.of(made.domain.high)[1] > 1
-            case ir.ZoneType():
-                fixed = self.knowledge.fixed
-                there = (
-                    design
-                    for design in self.sizes.began(number) or ()
-                    if fits(self.program, only, slot, design, fixed) is True
-                )
-                return sum(1 for _ in there) > 1
         return False
 
 
@@ -197,9 +170,13 @@ def in_turn(knowledge: Knowledge, deed: Deed) -> str | None:
     """The words by which a line of a phase that is done for both players at once is done for one
     after the other. Who is first is for whoever writes the rules to say.
     """
-    head = _head(knowledge, ir.ForPlayers, PLAYERS, deed.line.span)
-    said = f"{IN_TURN}{knowledge.program.seats[0]}"
-    return None if head is None or len(deed.words) != 1 else said
+    place, first = deed.line.span, knowledge.program.seats[0]
+    if len(deed.words) != 1:
+        return None
+    if _head(knowledge, ir.ForPlayers, PLAYERS, place) is not None:
+        return f"{IN_TURN}{first}: ..."
+    each = _head(knowledge, ir.ForPlayers, EACH_DOES, place)
+    return None if each is None else f"each player in turn from {first} ..."
 
 
 def _head(

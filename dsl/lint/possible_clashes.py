@@ -9,7 +9,7 @@ are in force (see `roles`).
 """
 
 from bisect import bisect_left
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import partial
 
 from attrs import frozen
@@ -44,6 +44,7 @@ from .engine.one_at_a_time import never_both
 from .engine.program_facts import Knowledge
 from .engine.rule_scope import EARLIER, Role, Roles
 from .engine.rules_in_force import Blocks, Force
+from .engine.several_things import SeveralThings
 from .engine.taken_by_one import taken_by_one
 from .lint_warning import Finding, Search, concern, name_of, scene
 from .piled_together import in_turn
@@ -51,17 +52,30 @@ from .piled_together import in_turn
 MANY = 7
 """From so many pairs on that are at odds for one reason, they are told as one."""
 
+OF_WHICH = (
+    "say of which of them it is so, by words that only one of them fits; or of all of them together"
+)
+"""What helps where something is set for each of several things."""
+
+Apart = Mapping[int, tuple[int, ...] | None]
+"""The words that stand for another thing in each of two lines, with the designs of which these can
+be, where that is known.
+"""
+
+NOTHING_APART: Apart = {}
+
 
 @frozen
 class Clash:
     """What a trial has led to: the changes, and where this is so, in words. apart: whether they are
-    those of two pieces or players.
+    those of two pieces or players; things: whether those of one line for two things.
     """
 
     one: Touch
     other: Touch
     when: str
     apart: bool
+    things: bool
 
 
 @frozen
@@ -84,6 +98,7 @@ class Clashes:
         self.blocks = blocks
         self.answers = general_answers(knowledge)
         self.roles = Roles(knowledge, blocks, self.answers)
+        self.things = SeveralThings(knowledge)
 
     def findings(self) -> Search:
         """Everything that is found, once for each pair of lines."""
@@ -152,7 +167,8 @@ class Clashes:
             if not self._together(slot, deeds, envs, worths):
                 return None
             both = tuple(zip(deeds, envs, strict=True))
-            if not all(with_words(*each, worths, at) for at, each in enumerate(both)):
+            apart = self._apart(deeds, worths)
+            if not all(with_words(*each, worths, at, apart) for at, each in enumerate(both)):
                 return None
             if deeds[0] is deeds[1] and envs[0] == envs[1]:
                 return None
@@ -164,7 +180,7 @@ class Clashes:
                 return None
             if any(force.prevented(d.effect, env) for d, env in both):
                 return None
-            return self._met(deeds, envs, roles, worths)
+            return self._met(deeds, envs, roles, worths, bool(apart))
         except Missing:
             return None
 
@@ -185,6 +201,22 @@ class Clashes:
                     for slot, thing in theirs.items():
                         if isinstance(thing, Thing) and thing.key == second.thing.key:
                             theirs[slot] = first.thing
+
+    def _apart(self, deeds: tuple[Deed, Deed], worths: Worths) -> Apart:
+        """The words that stand for two things in a trial, where lines that set something are done
+        for each of several: one word at the most.
+        """
+        if not all(_sets(deed.effect) for deed in deeds):
+            return {}
+        for word in deeds[0].words:
+            if word not in deeds[1].words or not isinstance(word.sort, ir.Tree):
+                continue
+            asked = (each for deed in deeds for each, _ in deed.behind)
+            if _is_it(word.slot, (*asked, word.sort)) or not self.things.several(word.sort):
+                continue
+            if worths.trial.pick(("apart", word.slot), (False, True)):
+                return {word.slot: self.things.designs(word.sort)}
+        return {}
 
     def _together(
         self, slot: Slot, deeds: tuple[Deed, Deed], envs: list[Env], worths: Worths
@@ -208,6 +240,7 @@ class Clashes:
         envs: list[Env],
         roles: tuple[Role, Role],
         worths: Worths,
+        things: bool,
     ) -> Clash | None:
         changes = tuple(touches(deeds[1].effect, worths, envs[1]))
         for touch in touches(deeds[0].effect, worths, envs[0]):
@@ -218,7 +251,7 @@ class Clashes:
                         *(left_by(self.program, role) for role in roles),
                     ]
                     words = ", ".join(dict.fromkeys(each for each in when if each))
-                    return Clash(touch, change, words, roles[0] != roles[1])
+                    return Clash(touch, change, words, roles[0] != roles[1], things)
         return None
 
     # ------------------------------------------------------------------ in words
@@ -245,9 +278,9 @@ class Clashes:
         concerns = [concern(self.program, o, s) for o, s in zip(owners, spans, strict=True)]
         several = self._one_cause(slot, owners, found, does)
         fix, said = None, self._in_turn(slot, one, other, found)
-        help = self._help(slot, owners, found.apart)
+        help = OF_WHICH if found.things else self._help(slot, owners, found.apart)
         if said is not None:
-            help = f"say who comes first: `{said}: ...`"
+            help = f"say who comes first: `{said}`"
         bound = _bound_among(one, other)
         if bound is not None:
             help, fix = said_behind_them(self.knowledge, bound)
@@ -402,9 +435,23 @@ def come_to(slot: Slot, deed: Deed, env: Env, worths: Worths) -> bool:
     return all(worths.holds(each, env) == wanted for each, wanted in behind)
 
 
-def with_words(deed: Deed, env: Env, worths: Worths, at: int) -> bool:
+def _sets(effect: ef.Effect) -> bool:
+    """Whether an effect sets something to a value, and does nothing else."""
+    return {write.how for write in changed(effect)} == {ef.How.SET}
+
+
+def _is_it(slot: int, trees: Iterable[ir.Tree]) -> bool:
+    """Whether it is asked if a thing is just this one, which can be so of one alone."""
+    return any(
+        isinstance(tree, ir.Among) and isinstance(tree.value, ir.Local) and tree.value.slot == slot
+        for each in trees
+        for tree in ir.walk(each)
+    )
+
+
+def with_words(deed: Deed, env: Env, worths: Worths, at: int, apart: Apart = NOTHING_APART) -> bool:
     """Say what the words on the way to a deed stand for; whether each thing is one of those that
-    are meant. at: which of two deeds it is.
+    are meant. at: which of two deeds it is; apart: the words that stand for another thing in each.
     """
     for word in deed.words:
         if isinstance(word.sort, str):
@@ -415,7 +462,11 @@ def with_words(deed: Deed, env: Env, worths: Worths, at: int) -> bool:
             env[word.slot] = worths.worth(word.sort.value, env)
             continue
         seats = tuple(sorted((s, v) for s, v in env.items() if v in (0, 1)))
-        thing = _thing(word.sort, ("slot", word.slot, word.sort, seats), env, worths)
+        which = ONE if at and word.slot in apart else EACH
+        thing = _thing(word.sort, ("slot", word.slot, word.sort, seats, which), env, worths)
+        designs = apart.get(word.slot)
+        if designs is not None:
+            worths.trial.pick(("design", thing.key), designs)
         env[word.slot] = thing
         if isinstance(word.sort, ir.Selected):
             env[word.sort.slot] = thing

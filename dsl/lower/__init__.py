@@ -40,6 +40,7 @@ from .sentences import (
     Single,
     each_does,
     each_does_either,
+    each_does_in_turn,
     not_repeated,
     noted,
     put_so_many,
@@ -90,6 +91,10 @@ def _dealt(script: sc.Script) -> sc.Script:
     return rewrite(rewrite(script, (together,)), (of(sx.Deal)(dealt),))
 
 
+def _done_in_turn(script: sc.Script) -> sc.Script:
+    return one_after_the_other(rewrite(script, (each_does_in_turn,)))
+
+
 PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]], ...] = (
     ((sx.SoManyTimes,), so_many_times),
     ((sx.Play,), phases_won),
@@ -107,7 +112,7 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.Declare, sx.Shuffle), shuffled_at_first),
     ((sx.Deal, sx.Declare, sx.Shuffle), _dealt),
     ((sx.Shuffle, sx.Declare), shuffled),
-    ((sx.InTurn,), one_after_the_other),
+    ((sx.InTurn, sx.EachPlayer), _done_in_turn),
     ((sx.Bounded, sx.Cap, sx.Each), within_bounds),
     ((sx.Cannot,), everybodys_rules),
     ((sc.Piece,), undated_lines),

@@ -221,10 +221,25 @@ def each_does(node: sx.Line) -> sx.Node:
     who = node.sentence.subject
     if not isinstance(who, sx.EachPlayer | sx.BothPlayers):
         return node
-    they = sx.Pronoun("they", span=who.span)
-    line = done_by(evolve(node, sentence=evolve(node.sentence, subject=they)))
+    line = _done_by_them(node, node.sentence, who)
     such = who.such if isinstance(who, sx.EachPlayer) else None
     return sx.ForEachPlayer((line,), such, span=node.span)
+
+
+@of(sx.Line)
+def each_does_in_turn(node: sx.Line) -> sx.Node:
+    """`each player in turn from North gains 1 point` is `for each player in turn from North: they
+    gain 1 point`.
+    """
+    match node.sentence:
+        case sx.EffectLine(subject=sx.EachPlayer(first=sx.Node() as first) as who) as sentence:
+            return sx.InTurn(first, (_done_by_them(node, sentence, who),), span=node.span)
+    return node
+
+
+def _done_by_them(node: sx.Line, sentence: sx.EffectLine, who: sx.Node) -> sx.Line:
+    they = sx.Pronoun("they", span=who.span)
+    return done_by(evolve(node, sentence=evolve(sentence, subject=they)))
 
 
 @of(sx.ForEachPlayer)

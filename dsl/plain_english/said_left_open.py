@@ -137,7 +137,7 @@ def _of(said: str, names: Names) -> Iterator[str]:
         _paid_in_secret, _of_what, _whether_true, _who_begins, _both_pass, _what_ends, _highest,
         _a_place_for_each, _who_has_won, _one_of_sums, _several_names, _how_it_goes, _who_waits,
         _now_or_ever, whence, worth_where_it_is_gained, how_it_is_counted, _at_some_times,
-        where_it_lies_then,
+        where_it_lies_then, _in_how_many, _there_in_how_many,
     )  # fmt: skip
     for read in readers:
         told = read(said, names)
@@ -149,6 +149,48 @@ _NOT_THEN = re.compile(
     r"(?:nobody|no one|no player) (?P<does>(?!is |was |has )[a-z]+ [a-z][\w-]*) "
     r"(?:on|in|during|at|while) .+"
 )
+
+
+_IN_BOTH = re.compile(
+    r"(?P<what>[\w' -]+?) (?:is|are) (?P<not>not )?in both (?:of the |the )?(?P<zone>[\w-]+)"
+    r"(?=$|[,:)]| and | or )"
+)
+
+
+def _in_how_many(said: str, names: Names) -> str | None:
+    """`King is not in both hands`: in neither of them, or not in each."""
+    found = _IN_BOTH.search(re.sub(r"^.*?\b(?:if|unless|where|until) ", "", said))
+    zone = names.zone_of_players(found["zone"]) if found is not None else ""
+    if found is None or not zone:
+        return None
+    what = found["what"]
+    if what == "there":
+        return None
+    what = "it" if re.match(r"(?:each|all|every) | ?for each ", what) else what
+    both = f"{what if what in names.pieces else f'name of {what}'} is in each player's {zone}"
+    if found["not"]:
+        return f"in neither of them is `{what} is in nobody's {zone}`; not in both, `not ({both})`"
+    return f"in one of them is `{what} is in a player's {zone}`; in both, `{both}`"
+
+
+_THERE_IN_BOTH = re.compile(
+    r"\bthere (?:is|are) (?P<what>an? [\w-]+) in both (?:of the |the )?(?P<zone>[\w-]+)"
+    r"(?=$|[,:)]| and | or )"
+)
+
+
+def _there_in_how_many(said: str, names: Names) -> str | None:
+    """`there is a King in both hands`: in one of them, or in each."""
+    found = _THERE_IN_BOTH.search(said)
+    zone = names.zone_of_players(found["zone"]) if found is not None else ""
+    if found is None or not zone:
+        return None
+    one, other = (f"{seat}'s {zone}" for seat in names.seats)
+    there = f"there is {found['what']} in"
+    return (
+        f"in one of them is `{there} {one} or {other}`; in both, "
+        f"`{there} {one} and {there} {other}`"
+    )
 
 
 def _at_some_times(said: str, names: Names) -> str | None:

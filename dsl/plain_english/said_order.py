@@ -27,7 +27,9 @@ EVER = table(
     )
 )
 
-_BOTH = re.compile(r"\b(?:in|of|from) both (?:players'? )?(?P<zone>[\w-]+)")
+_BOTH = re.compile(
+    r"(?P<is>\b(?:is|are) (?P<not>not )?)?\b(?:in|of|from) both (?:players'? )?(?P<zone>[\w-]+)"
+)
 _SHOWING = re.compile(r"\b(?P<kind>[\w-]+)(?P<mid>(?: in (?:each |their |opponent's )?[\w-]+)?)"
                       r" (?:showing|that shows?|with) (?:an? )?(?P<n>\d+)(?= |\)|$|,"
                       r"|:)")  # fmt: skip
@@ -80,8 +82,11 @@ def _not_near(found: re.Match[str], names: Names) -> str:
 
 
 def _each(found: re.Match[str], names: Names) -> str:
+    """In both zones: what is there together, or what is in the one and in the other."""
     there = names.zone_of_players(found["zone"])
-    return f"in each {there}" if there else found[0]
+    if not there or found["not"]:
+        return found[0]
+    return f"{found['is']}in each player's {there}" if found["is"] else f"in each {there}"
 
 
 def _by_number(found: re.Match[str], names: Names) -> str:

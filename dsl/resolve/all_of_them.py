@@ -85,10 +85,11 @@ def in_each_of_them(node: sx.ThereIs, draft: ProgramBuilder) -> bool:
     """Note `there is a card in each front`, which a reader takes for a card in every one of them,
     and which would be one in any of them.
     """
-    zone = next((each for each in node.things.zones if isinstance(each, sx.Each)), None)
-    if zone is None or node.negated or zone.within is not None:
+    zone = next((each for each in node.things.zones if _each_of(each)), None)
+    if zone is None or node.negated:
         return False
-    things, where = node.things, zone.noun.text
+    number = draft.bearers["player"].find(_each_of(zone))
+    things, where = node.things, _each_of(zone) if number is None else draft.properties[number].name
     thing, said = things.noun.span.words, things.span.source.text
     before = re.sub(r"^there (?:is|are) ", "", said[things.span.start : things.zones[0].span.start])
     one, other = draft.seats
@@ -102,6 +103,16 @@ def in_each_of_them(node: sx.ThereIs, draft: ProgramBuilder) -> bool:
         ),
     )
     return True
+
+
+def _each_of(zone: sx.Value) -> str:
+    """What each player has, where that of both is meant; empty where it is not."""
+    match zone:
+        case sx.Each(noun=noun, within=None):
+            return noun.text
+        case sx.Possessive(owner=sx.BothPlayers() | sx.EachPlayer(such=None), thing=thing):
+            return thing.noun.text
+    return ""
 
 
 def is_one_of_several(node: sx.Is, subject: Typed, draft: ProgramBuilder) -> bool:

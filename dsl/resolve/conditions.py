@@ -26,8 +26,10 @@ from .expressions import Values
 from .held_fields import has_not_is, is_in_none
 from .held_pieces import name_for_piece
 from .holders import held_in
+from .in_both_places import in_how_many
 from .lookup import meant
 from .numbers_from_to import not_lying
+from .said_of_players import owned_by, subject_of, whose_it_is
 from .strange_words import strange
 from .what_is_had import is_there, none_is_had
 
@@ -57,14 +59,14 @@ class Conditions:
             case sx.ThereIs():
                 return self._there_is(node, scope)
             case sx.Full() | sx.WhichOne() | sx.Denied():
-                return self._of_no_subject(node, scope)
+                return self._of_nosubject_of(node, scope)
             case sx.Has(noun=piece) if self._piece_nowhere(piece, node) or self._become(node):
                 return NONE.tree
             case _ if (those := every_one(self.draft, node)) is not None:
                 return self.bind(those, scope)
         return self._about(node, scope)
 
-    def _of_no_subject(self, node: sx.Full | sx.WhichOne | sx.Denied, scope: Scope) -> ir.Tree:
+    def _of_nosubject_of(self, node: sx.Full | sx.WhichOne | sx.Denied, scope: Scope) -> ir.Tree:
         if isinstance(node, sx.Denied):
             return ir.Not(self.bind(node.part, scope), span=node.span)
         return self._full(node, scope) if isinstance(node, sx.Full) else self._which_one(node)
@@ -173,16 +175,19 @@ class Conditions:
 
     def _about(self, node: sx.Condition, scope: Scope) -> ir.Tree:
         """A condition about somebody or something; quantified if its subject is."""
-        place = _quantified(node)
+        place = whose_it_is(node)
         if place is None:
-            return self._one(node, self.values.bind(_subject(node), scope), scope)
+            return self._one(node, self.values.bind(subject_of(node), scope), scope)
         inner, slot = scope.player()
         they = sx.Pronoun("they", span=place.span)
         if isinstance(node, sx.IsIn):
-            said: sx.Condition = evolve(node, zone=_owned_by(node.zone, they))
-            condition = self._one(said, self.values.bind(node.value, scope), inner)
+            it = self.values.bind(node.value, scope)
+            if in_how_many(node, place, it, self.draft):
+                return NONE.tree
+            said: sx.Condition = evolve(node, zone=owned_by(node.zone, they))
+            condition = self._one(said, it, inner)
         else:
-            me = self.values.bind(_owned_by(_subject(node), they), inner)
+            me = self.values.bind(owned_by(subject_of(node), they), inner)
             condition = self._one(node, me, inner)
         if isinstance(place, sx.EachPlayer) and place.such is not None:
             others = ir.Not(self.bind(place.such, inner), span=place.such.span)
@@ -224,6 +229,8 @@ class Conditions:
         return NONE.tree
 
     def _is_in(self, node: sx.IsIn, subject: Typed, scope: Scope) -> ir.Tree:
+        if in_how_many(node, None, subject, self.draft):
+            return NONE.tree
         if is_in_sets(node, zone := self.values.bind(node.zone, scope), self.draft):
             return NONE.tree
         inside = self._inside(node, subject, self.values.fitted(zone, node.zone, *SETS))
@@ -573,51 +580,6 @@ class Conditions:
             made = visit.chosen_as(self.draft.decisions, tree.property)
             return None if made is None else ir.Read(made.hidden, tree.subject)
         return None
-
-
-def _subject(node: sx.Condition) -> sx.Value:
-    match node:
-        case sx.Is() | sx.IsIn() | sx.Multiple() | sx.SameOrder() | sx.Lies():
-            return node.value
-        case sx.Compares():
-            return node.left
-        case sx.Has():
-            thing = sx.Possessed("", node.noun, span=node.noun.span)
-            return sx.Possessive(node.who, thing, span=node.span)
-        case sx.Leads():
-            return node.who
-    raise AssertionError(node)
-
-
-Quantified = sx.SomePlayer | sx.BothPlayers | sx.EachPlayer | sx.Nothing
-
-
-def _quantified(node: sx.Condition) -> Quantified | None:
-    """The words for one, both or none of the players, if a condition speaks of these."""
-    subject = _subject(node)
-    owners: list[sx.Value] = [subject]
-    if isinstance(node, sx.IsIn):
-        owners.append(node.zone)
-    if isinstance(subject, sx.NumberOf) and subject.within is not None:
-        owners.append(subject.within)
-    for owner in owners:
-        while isinstance(owner, sx.Possessive | sx.Of):
-            owner = owner.owner
-        if isinstance(owner, sx.Nothing) and owner.word != "nobody":
-            continue
-        if isinstance(owner, Quantified):
-            return owner
-    return None
-
-
-def _owned_by(subject: sx.Value, they: sx.Pronoun) -> sx.Value:
-    """The same of one player."""
-    match subject:
-        case sx.Possessive() | sx.Of():
-            return evolve(subject, owner=_owned_by(subject.owner, they))
-        case sx.NumberOf(within=sx.Possessive() | sx.Of() as zone):
-            return evolve(subject, within=evolve(zone, owner=they))
-    return they
 
 
 def _lies_in(piece: sx.Value, zone: Typed) -> Fix | None:

@@ -1,0 +1,59 @@
+"""What is asked of a place of each player: `King is in both players' hands`.
+
+Purpose: one piece lies in one place, so that it is in no two of them; and that something is not in
+both, or that it is in `each hand`, says two things. Each way to say it is told.
+Input: a condition, what its parts were bound to, a draft. Output: problems. Must not know: where
+pieces lie, and what else is asked.
+"""
+
+from .. import ir
+from .. import syntax as sx
+from .binder import Typed
+from .builder import ProgramBuilder
+
+
+def in_how_many(
+    node: sx.IsIn, place: sx.Node | None, subject: Typed, draft: ProgramBuilder
+) -> bool:
+    """Whether it is not said in how many places of players something is, which is noted. place: the
+    words for both players, where the place is of each of them.
+    """
+    number = _of_each(node.zone, place, draft)
+    if number is None:
+        return False
+    one, lies = subject.type.member or subject.type, draft.type_of(number).member
+    piece = isinstance(one, ir.PieceType) and isinstance(lies, ir.PieceType)
+    if not (piece or node.negated or isinstance(node.zone, sx.Each)):
+        return False
+    name, said = draft.properties[number].name, node.value.span.words
+    if node.value.span == node.span or subject.type.member is not None:
+        said = "it"
+    called = f"name of {said}" if piece else said
+    both = f"{called} is in each player's {name}"
+    if piece:
+        headline = f"one piece is never in both of these at once: it lies in one `{name}`"
+    else:
+        headline = f"in one `{name}` or in both is not said by `{node.zone.span.words}`"
+    notes = (
+        (
+            f"in neither of them: `{said} is in nobody's {name}`",
+            f"not in both{', by its name' if piece else ''}: `not ({both})`",
+        )
+        if node.negated
+        else (
+            f"in one of them: `{said} is in a player's {name}`",
+            f"in both{', by its name' if piece else ''}: `{both}`",
+        )
+    )
+    draft.fault("wrong-kind", headline, node.zone.span, notes=notes)
+    return True
+
+
+def _of_each(zone: sx.Value, place: sx.Node | None, draft: ProgramBuilder) -> int | None:
+    """What each player has, where the place of each is meant."""
+    match zone:
+        case sx.Each(noun=noun, within=None, region=None):
+            return draft.bearers["player"].find(noun.text)
+        case sx.Possessive(owner=sx.BothPlayers() | sx.EachPlayer(such=None) as owner, thing=thing):
+            return draft.bearers["player"].find(thing.noun.text) if owner is place else None
+    return None
