@@ -115,7 +115,8 @@ class _Pronouns:
             apart = isinstance(effect, ef.Move) and each.thing == first.thing and not each.behind
             apart = apart or _beside_itself((effect, condition), each, first)
             if behind and each.who != first.who and not (theirs or apart):
-                yield self._he_or_he(first, each, place, owner)
+                turned = None if owner else self._turned(line, place, named, first, each)
+                yield turned or self._he_or_he(first, each, place, owner)
 
     def _asked_of_somebody(self, line: ir.Tree, owner: ir.Owner | None) -> Iterator[Finding]:
         """`they` in what is done if something is so of somebody else: `if the target has no cards:
@@ -259,8 +260,47 @@ class _Pronouns:
         if self._mover(they.who):
             return _instead(they.word, WHOSE_TURN)
         other = first.word.words
-        two = first.who == ir.OpponentOf(they.who) and PLAIN.fullmatch(other)
+        named = PLAIN.fullmatch(other) and other.lower() != "opponent"
+        two = first.who == ir.OpponentOf(they.who) and named
         return _instead(they.word, f"{other}'s opponent") if two else None
+
+    def _turned(
+        self, line: ir.Tree, place: Span, named: list[_Named], first: _Named, they: _Named
+    ) -> Finding | None:
+        """The finding about a line for each player that names the opponent first, with the line
+        said of each player themselves, in both readings: what is done for both is done together.
+        None where a turned line would be another one.
+        """
+        if first.word.words.lower() != "opponent" or not self._together_with(line, they.who):
+            return None
+        words = {each.word for each in named}
+        theirs = {each.word for each in named if each.who == they.who}
+        others = {each.word for each in named if each.who == ir.OpponentOf(they.who)}
+        said = {place.start + found.start() for found in PLAYERS.finditer(place.words)}
+        if words != theirs | others or said != {each.start for each in words}:
+            return None
+        first_turned = [_instead(each, "they") for each in others]
+        turned = [_instead(each, "opponent") for each in theirs]
+        at = [each.start - place.start for each in (*others, *theirs)]
+        mine = _with_all(place.words, at, [*first_turned, *turned])
+        yours = _with_all(place.words, at, first_turned)
+        return self._finding(
+            f"`{they.word.words}` means the player of `for each player` here, and not `opponent`, "
+            "who is named before",
+            they.word,
+            Label(first.word, "a reader may take it for this player"),
+            ((place.words, mine), "the player of `for each player`"),
+            ((place.words, yours), "`opponent`"),
+        )
+
+    def _together_with(self, line: ir.Tree, who: ir.Tree) -> bool:
+        """Whether a line is done for each player, who is `who`, in one go with all that is."""
+        for each in self.knowledge.everything:
+            if isinstance(each, ir.ForPlayers) and who == ir.Local(each.slot):
+                lines = [*visit.lines_from(self.program, [each.block])]
+                if any(one is line for one in lines):
+                    return not any(isinstance(one, ir.Ask) for one in lines)
+        return False
 
     # ------------------------------------------------------------------ below what another chooses
 
@@ -479,6 +519,17 @@ def _instead(word: Span, who: str) -> tuple[str, str]:
     forms = PLURAL if own is not None else SINGULAR
     verb = verb if may else forms.get(verb, verb)
     return found[0], " ".join(f"{who} {may}{verb}".split())
+
+
+PLAYERS = re.compile(r"\b(?:they|them|their|opponent)\b(?!-)", re.IGNORECASE)
+"""A small word for a player."""
+
+
+def _with_all(words: str, at: list[int], edits: list[tuple[str, str]]) -> str:
+    """Words with each of some in them replaced, where it stands."""
+    for begin, (old, new) in sorted(zip(at, edits, strict=False), reverse=True):
+        words = words[:begin] + new + words[begin + len(old) :]
+    return words
 
 
 GUARDED = re.compile(r"(.*?),?[ \t]+if[ \t]+(.*)", re.DOTALL)

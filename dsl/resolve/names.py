@@ -23,7 +23,7 @@ from .builder import KINDS_OF_VALUES, ProgramBuilder, blank_decision
 from .domains import domain_type
 from .goes_of_their_own import as_a_go
 from .header import kind_without_pieces
-from .names_taken import played_twice, step_again
+from .names_taken import played_twice, players_listed, step_again
 from .shared_choices import SharedChoices
 from .told_fields import told_of_cells, told_of_pieces
 from .where_chosen import WhereChosen, around_all
@@ -219,9 +219,11 @@ class Collector:
         draft, kind = self.draft, len(self.draft.kinds)
         draft.kind_names.add(item.name.text, kind)
         draft.kinds.append(pg.Kind(item.name.text, False, names=True))
+        listed = players_listed(self.script, item, draft)
         for name in item.names:
             if name.text in draft.seats:
-                draft.twice("player", name)
+                if not listed:
+                    draft.twice("player", name)
                 continue
             number = len(draft.designs)
             draft.design_names.add(name.text, number)

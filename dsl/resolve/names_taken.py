@@ -13,6 +13,7 @@ from itertools import chain
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from ..ir import program as pg
+from ..lower.named_fields import NOTHING
 from ..parser.reserved_words import NEVER_CHOSEN, RESERVED, other_name
 from ..spans import Span
 from ..syntax import items as sc
@@ -114,6 +115,38 @@ def _renamed(name: sx.Word, other: str, choices: list[sx.Choose | sx.Asks], hold
         text += source.text[at:begin] + other
         at = stop
     return Fix(Span(source, start, end), text)
+
+
+# ---------------------------------------------------------------------------- players
+
+
+def players_listed(script: sc.Script, group: sc.Names, draft: ProgramBuilder) -> bool:
+    """Whether the names that something holds are those of all players, and no others: what is
+    meant is a player, which is told once. What somebody has is at first who is named first.
+    """
+    if len(group.names) < 2 or {each.text for each in group.names} != {*draft.seats}:
+        return False
+    place = group.name.span
+    said = "|".join(map(re.escape, (*(each.span.words for each in group.names), *NOTHING)))
+    listed = re.compile(
+        rf"[ \t]*:[ \t]*(?P<it>(?:{said})(?:(?:,|(?:,?[ \t]+)or)[ \t]*(?:{said})(?![\w-]))+)"
+    ).match(place.source.text, place.end)
+    if listed is None:
+        return False
+    none = not {*NOTHING}.isdisjoint(re.findall(r"[\w-]+", listed["it"]))
+    had = any(node.name.span == place for node in those(script, sx.Declare))
+    said = "player or nobody" if none else group.names[0].span.words if had else "player"
+    fix = Fix(Span(place.source, *listed.span("it")), said)
+    draft.problems.lacking = True
+    draft.fault(
+        "name-taken",
+        f"{' and '.join(f'`{each.text}`' for each in group.names)} are players: what holds one "
+        "of them holds a player",
+        group.names[0].span,
+        help=f"write `{said}`",
+        fix=fix,
+    )
+    return True
 
 
 # ---------------------------------------------------------------------------- phases

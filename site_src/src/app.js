@@ -119,6 +119,7 @@ const changed = EditorView.updateListener.of((update) => {
     typed = window.measured.key = performance.now();
     stays = 0;
     $("problems").classList.add("stale");
+    judged = false;
     checking("checking …");
     table?.changed();
     search?.changed(update.changes);
@@ -239,6 +240,14 @@ function about(words) {
 
 let plays = false, file = null, summary = "";
 let playable = null; // the last text of this game that could be played
+let judged = false, sound = false, unanswered = []; // whether it is known if the text that stands there can be played, and who waits for that
+/** Whether the text that stands there can be played, once that is known: what is to be said of it may take longer. */
+const standing = () => new Promise((go) => (judged ? go(sound) : unanswered.push(go)));
+function judge(is) {
+  judged = true;
+  sound = is;
+  for (const go of unanswered.splice(0)) go(is);
+}
 async function looked() {
   const words = text();
   about(words);
@@ -246,6 +255,7 @@ async function looked() {
   if (words !== text()) return;
   let early; // where it is wrong is shown soon, if it takes longer to find out what is to be said of it
   const answer = anew((some) => {
+    if (words === text()) judge(some.plays);
     early = setTimeout(() => words === text() && problematic(some.problems), EARLY);
     checking(`${some.summary}, looking closer …`);
   }, "check", words, PIECE);
@@ -262,6 +272,7 @@ async function looked() {
   const played = plays;
   plays = found.plays;
   if (plays) playable = words;
+  judge(plays);
   stale();
   if (!plays) {
     busy(false);
@@ -430,6 +441,7 @@ function choose(tab) {
     other.tabIndex = here ? 0 : -1;
     $(other.getAttribute("aria-controls")).hidden = !here;
   }
+  if (tab.id === "tab-exploring") ready.then(search.prepared, () => {});
   stale();
   drawn();
 }
@@ -489,10 +501,12 @@ $("link").onclick = async () => {
   say(copied ? "the link is copied: it holds the whole text" : "not copied: the link in the address holds the whole text, copy it there");
 };
 $("publish").onclick = async () => {
-  const book = await ask("published", text());
+  say("writing the rulebook …");
+  const now = await standing(), words = playable; // where the text cannot be played, what is shown is what it was when it last could
+  const book = words === null ? null : await ask("published", words);
   if (!book) return say("the rules cannot be played yet: there is no rulebook");
-  handed(book.page, "text/html", `${named(text()) ?? "rulebook"}.html`);
-  say(`the rulebook is a page of its own: open it to read or print it${book.left_out && `. ${book.left_out}: see Examples`}`);
+  handed(book.page, "text/html", `${named(words) ?? "rulebook"}.html`);
+  say(`the rulebook is a page of its own: open it to read or print it${now ? "" : ". It is of the rules as they were before: as they stand they cannot be played"}${book.left_out && `. ${book.left_out}: see Examples`}`);
 };
 /** What comes with Duello, by its name or its address. */
 const textOf = async (where) => (where.endsWith(".duel") ? (await fetch(where)).text() : ask("opened", where));
@@ -509,7 +523,7 @@ const jump = (from) => {
 };
 table = playing(ask, text);
 beginning(FIRST, EXAMPLES, ask, write, () => view.focus()); // who has begun writes on
-search = exploring(text, jump, () => others);
+search = exploring(text, jump, () => others, standing);
 file = await opened({ put, text, say, focus: () => view.focus(), extended: (found) => {
   $("about").hidden = true;
   return ask("beside", JSON.stringify(others = found));

@@ -4,14 +4,23 @@ import { $, button, interpreter, made } from "./ask.js";
 const PIECE = 0.3; // seconds
 const PATIENCE = 4000; // milliseconds until a piece that does not end is broken off
 
-/** text: the rules as they are now; jump: shows a place in the editor; beside: what the text extends.
+/** text: the rules as they are now; jump: shows a place in the editor; beside: what the text extends;
+ * standing: whether the text can be played, once that is known.
  * changed: told of each change of the text, with what it was; cleared: called when there is another game. */
-export function exploring(text, jump, beside) {
+export function exploring(text, jump, beside, standing) {
   let worker = null, wanted = false, open = new Map(), seen = "";
   let run = 0; // counts what was begun, so that what comes late of another is left
   let of = null, since = null; // the rules that are explored, and what was changed in them since
 
-  const broken = () => { worker?.end(); worker = null; };
+  let begun = false; // whether the worker can answer
+
+  const broken = () => { worker?.end(); worker = null; begun = false; };
+  /** Begins the worker before it is asked anything: whoever looks here is about to ask. */
+  function prepared() {
+    if (worker) return;
+    const mine = worker = interpreter(broken);
+    mine.ready.then(() => { if (mine === worker) begun = true; }, () => {}); // who waits for it is told
+  }
   const stopped = (words) => {
     wanted = false;
     $("explore").textContent = "Explore";
@@ -103,12 +112,19 @@ export function exploring(text, jump, beside) {
     wanted = true;
     emptied();
     $("explore").textContent = "Stop";
-    $("far").textContent = "starting …";
+    $("far").textContent = "checking the rules …";
     $("part").hidden = false;
     try {
-      worker ??= interpreter(broken);
+      const sound = await standing();
+      if (mine !== run) return;
+      if (!wanted) return stopped("stopped");
+      if (!sound) return stopped("the rules cannot be played yet");
+      prepared();
+      if (!begun) $("far").textContent = "starting Duello a second time, so that you can write on meanwhile …";
       await worker.ready;
       if (mine !== run) return;
+      if (!wanted) return stopped("stopped");
+      $("far").textContent = "reading the rules …";
       await worker.ask("beside", JSON.stringify(beside()));
       if (mine !== run) return;
       of = text();
@@ -136,6 +152,7 @@ export function exploring(text, jump, beside) {
   $("explore").onclick = () => { if (wanted) wanted = false; else explore(); };
   return {
     changed,
+    prepared,
     cleared() {
       run++;
       if (wanted) broken(); // it is in the middle of a piece of the other game

@@ -60,3 +60,50 @@ def test_what_is_being_explored_ends_with_its_game_and_another_is_begun(page):
     until(lambda: page.locator("#findings > li").count() > 0)
     until(lambda: page.locator("#explore").text_content() == "Explore")
     assert "King" in page.locator("#findings").text_content()
+
+
+def far(page):
+    """What was said of how far it is, from now on."""
+    page.evaluate(
+        "() => { window.far = []; new MutationObserver(() => window.far.push("
+        "document.getElementById('far').textContent)).observe("
+        "document.getElementById('far'), {childList: true, subtree: true}); }"
+    )
+
+
+WORKERS = """() => {
+  const { Worker } = window;
+  window.made = [];
+  window.Worker = class extends Worker {
+    constructor(where, how) {
+      super(where, how);
+      if (how.name !== "keep") made.push(where);
+    }
+  };
+}"""
+"""Which workers are begun from now on, but for those that keep something for later visits."""
+
+
+def test_exploring_is_made_ready_when_its_view_is_opened_and_says_what_it_waits_for(first):
+    far(first)
+    first.evaluate(WORKERS)
+    replaced_all(first, TORN)
+    first.click("#tab-exploring")
+    until(lambda: first.evaluate("made.length") == 1)
+    first.click("#explore")
+    until(lambda: first.locator("#findings > li").count() > 0)
+    assert first.evaluate("made.length") == 1
+    said = first.evaluate("far")
+    assert said[0] == "checking the rules …"
+    assert "reading the rules …" in said
+    assert not any(each == "starting …" for each in said)
+
+
+def test_rules_that_cannot_be_played_are_not_explored_and_that_is_said_before_their_mends(first):
+    """It is known at first sight; to find what may be meant takes longer."""
+    first.click("#tab-exploring")
+    replaced_all(first, TORN.replace("reveal pick", "revael pick"))
+    first.click("#explore")
+    until(lambda: first.locator("#far").text_content() == "the rules cannot be played yet")
+    assert first.locator("#explore").text_content() == "Explore"
+    assert first.locator("#part").is_hidden()

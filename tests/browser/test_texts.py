@@ -38,6 +38,39 @@ def test_a_game_from_nothing_to_its_rulebook(page, tmp_path):
     assert "South leads" not in (tmp_path / "book.html").read_text(encoding="utf-8")
 
 
+def test_while_rules_cannot_be_played_the_rulebook_that_is_shown_is_saved_and_that_is_said(
+    page, tmp_path
+):
+    """A block of a variant that is begun, before anything stands in it."""
+    end = page.evaluate("view.state.doc.length")
+    page.evaluate(
+        "at => view.dispatch({changes: {from: at, insert: '\\n\\nchange match\\n  '}})", end
+    )
+    with page.expect_download() as saved:
+        page.click("#publish")
+    until(lambda: "of the rules as they were before" in status(page))
+    saved.value.save_as(tmp_path / "book.html")
+    assert "Phantasmal Killer" in (tmp_path / "book.html").read_text(encoding="utf-8")
+    assert page.locator("#old").is_visible()
+
+
+BROKEN = 'ruleset "Odd"\n\nmatch\n  revael all\n'
+
+
+def test_where_nothing_could_be_played_it_is_said_that_there_is_no_rulebook(browser, address):
+    """Of a text that was opened as it is there is none that could be played before."""
+    context = visitor(browser)
+    opened = context.new_page()
+    opened.goto(address)
+    until(lambda: measured(opened, "whole"))
+    odd = {"name": "odd.duel", "mimeType": "text/plain", "buffer": BROKEN.encode()}
+    opened.set_input_files("#uploaded", odd)
+    until(lambda: "revael" in text_of(opened))
+    opened.click("#publish")
+    until(lambda: "there is no rulebook" in status(opened))
+    context.close()
+
+
 def test_nothing_said_of_another_game_stays(page):
     page.click("#tab-pieces")
     until(lambda: "Firebolt" in page.locator("#pieces").text_content())

@@ -326,6 +326,25 @@ def test_a_text_that_is_too_long_is_not_looked_at():
     assert asked("check", "x" * (page.LONGEST + 1))["summary"] == "this text is too long"
 
 
+@pytest.mark.parametrize("name", ["published", "play", "explore"])
+def test_that_rules_cannot_be_played_is_said_before_it_is_known_what_may_be_meant(
+    name, monkeypatch
+):
+    """Whoever presses a button hears at once; mends are looked for by compiling the text anew."""
+    compiled = []
+    begin = pipeline._compiled
+    monkeypatch.setattr(
+        pipeline, "_compiled", lambda text, *more: compiled.append(text) or begin(text, *more)
+    )
+    page.forget()
+    said = asked(name, NIGHT_MARKET, *((1,) if name == "play" else ()))
+    assert said is None or said["refused"]
+    assert len(compiled) == 1
+    compiled.clear()
+    asked("check", NIGHT_MARKET)
+    assert len(compiled) > 1, "there are mends to be looked for"
+
+
 def test_a_game_is_begun_and_its_rulebook_published():
     sorts = [name for name, _about in asked("beginnings")]
     for sort in sorts:

@@ -127,3 +127,55 @@ def test_so_is_a_phase_with_steps_that_is_played_in_two_others():
     told = errors(TWICE + parted)
     assert [one.code for one in told] == ["played-twice"]
     assert "`play 2 beats`" in told[0].notes[-1]
+
+
+HELD = """ruleset "Held"
+  players Tom, Puss
+
+board roof: grid of 2 by 2
+  pot: yes or no
+{board}
+match
+  each player has fish: 3, public
+{had}  play 2 turns in alternation from Tom
+  the player with more fish wins the match
+
+turn
+  they choose hop: a roof
+{line}"""
+
+LISTED = ["Tom or Puss", "Tom, Puss or nobody", "nobody, Tom or Puss", "Puss or Tom or none"]
+
+
+@pytest.mark.parametrize("listed", LISTED)
+@pytest.mark.parametrize("where", ["on a board", "of a player"])
+def test_players_listed_as_what_something_holds_are_told_once_with_what_holds_them(listed, where):
+    if where == "of a player" and listed.startswith("nobody"):
+        return  # who somebody has is not said in this order
+    free = "no" in listed
+    kind = "player or nobody" if free else "player"
+    first = kind if free else listed.split()[0]
+    for behind in ("", ", public") if where == "of a player" else ("", ", usually Puss"):
+        if where == "on a board":
+            text = HELD.format(
+                board=f"  marked: {listed}{behind}\n", had="", line="  marked of hop becomes they\n"
+            )
+        else:
+            text = HELD.format(
+                board="",
+                had=f"  each player has foe: {listed}{behind}\n",
+                line="  their foe becomes opponent\n",
+            )
+        told = errors(text)
+        assert [(one.code, one.fix and one.fix.text) for one in told] == [
+            ("name-taken", kind if where == "on a board" else first)
+        ]
+        mended = told[0].fix.applied()
+        assert f": {told[0].fix.text}{behind}\n" in mended
+        assert errors(mended) == []
+
+
+@pytest.mark.parametrize("listed", ["Tom or red", "Tom, Puss or red"])
+def test_where_more_than_the_players_is_listed_another_name_is_asked_for(listed):
+    told = errors(HELD.format(board=f"  marked: {listed}\n", had="", line=""))
+    assert {one.help for one in told} == {"give one of the two another name"}

@@ -9,10 +9,14 @@ from tests.lint.findings import LATE, found, game
 from tests.quick import drawn, each
 
 from duello.analysis.generate.rule_file import generated
+from duello.desk.editing import Editing
+from duello.desk.edits import applied
 from duello.dsl.diagnostics.problem import Problem
 from duello.dsl.lint import inspect
 from duello.dsl.lint.engine.program_facts import Knowledge
 from duello.dsl.lint.two_readings import two_readings
+from duello.dsl.spans import Source
+from duello.match.match import Match
 
 TURNS = """ruleset "Turns"
   players North, South
@@ -211,6 +215,58 @@ def test_for_each_player_they_are_that_player():
     (one,) = told(text)
     for new, old in MEND.findall(one.help or ""):
         assert told(text.replace(old, new)) == []
+
+
+NAMED_FIRST = (
+    "opponent gains rank of their pick points",
+    "opponent loses their points points",
+    "opponent gains 1 point, unless their points is 3",
+    "opponent gains opponent's points - their points points",
+)
+
+
+@pytest.mark.parametrize("line", each(2, NAMED_FIRST))
+def test_for_each_player_the_opponent_named_first_is_said_of_each_in_both_readings(line):
+    """What is offered is the line turned, and each is what the line is with its word replaced."""
+    for begun, rest in (
+        ("for each player: ", ""),
+        ("for each player:\n    ", "\n    they gain 1 point"),
+    ):
+        text = ITS.format(rule="you gain 1 point", line=f"{begun}{line}{rest}")
+        (one,) = _readings(text)
+        offered = [
+            _mended(text, one.label.span, old, new) for new, old in MEND.findall(one.help or "")
+        ]
+        assert len(offered) == 2 and "opponent's opponent" not in (one.help or "")
+        assert all(_readings(mended) == [] for mended in offered)
+        meant = (text, _mended(text, one.label.span, "their", "opponent's"))
+        for mended, plain in zip(offered, meant, strict=True):
+            assert _played(mended) == _played(plain)
+
+
+def test_both_readings_are_offered_and_nothing_else_that_the_help_quotes():
+    text = ITS.format(rule="you gain 1 point", line=f"for each player: {NAMED_FIRST[0]}")
+    editing = Editing(Source("<text>", text), lambda _name: None)
+    (one,) = (each for each in editing.problems if each.code == "two-readings")
+    offered = [_mended(text, one.label.span, old, new) for new, old in MEND.findall(one.help or "")]
+    assert [applied(text, mend.edits) for mend in editing.mends(one)] == offered
+
+
+def _readings(text):
+    program = compile_text(text).program
+    assert program is not None
+    return [each.problem for each in two_readings(Knowledge(program))]
+
+
+def _played(text):
+    """How things stand after each answer, whatever both choose."""
+    stood = []
+    for picks in ("Page", "Knight"), ("Knight", "Page"), ("Page", "Page"):
+        match = Match(compile_text(text).program, ("North", "South"), seed=1)
+        for player, pick in zip(("North", "South"), picks, strict=True):
+            match.submit(player, pick)
+        stood.append(match.state.facts)
+    return stood
 
 
 OF_EACH = (

@@ -37,6 +37,7 @@ from ..dsl.word_forms import forms, stems
 from ..match.example_runner import run_example
 from .completion import Suggestion, complete
 from .edits import Edit, Mend, applied, parted, title
+from .help_read import quoted_in_help, readings_of_help
 from .names_written import as_written
 from .printed_values import Unwritten, unwritten
 from .rulebook import Book, writing
@@ -44,9 +45,6 @@ from .rulebook.as_text import looked_up
 from .rulebook.vocabulary import Vocabulary
 
 _WORD = re.compile(r'"[^"\n]*"|\{[ \t]*[\w-]+[ \t]*\}|[A-Za-z_][\w-]*')
-_TRIED = 6
-"""Readings of a help line that are tried as mends."""
-
 _OFFERED = 2
 """So many mends of one problem are offered, where its help names several."""
 
@@ -208,8 +206,8 @@ class Editing:
         """The same, piece by piece: None in between."""
         elsewhere = problem.label.span.source != self.source
         found = tried = 0
-        for said in (None,) if elsewhere else (*_sayings(problem), None):
-            for edit in _readings(problem, self.source, said):
+        for said in (None,) if elsewhere else (*quoted_in_help(problem), None):
+            for edit in readings_of_help(problem, self.source, said):
                 if tried >= _PIECES:
                     return
                 mend = None
@@ -506,75 +504,6 @@ def _line_after(edit: Edit, one: Problem) -> int:
     """In which line a problem stands after an edit, if it still stands."""
     behind = one.label.span.start >= edit.span.end
     return _line(one) + (edit.text.count("\n") - edit.span.words.count("\n") if behind else 0)
-
-
-def _sayings(problem: Problem) -> tuple[str, ...]:
-    """What the help of a problem quotes, each of which may be what is to be written."""
-    about = "" if problem.code == "no-phase" else problem.help or ""  # what a file lacks is no edit
-    quoted_words, here = re.findall(r"`([^`]+)`", about), problem.label.span.words
-    said = [each for each in quoted_words if "..." not in each and each != here]
-    return tuple(said[:_TRIED])
-
-
-def _readings(problem: Problem, source: Source, said: str | None) -> Iterator[Edit]:
-    """The edit of this text that a problem carries; else the ways in which what its help says may
-    be meant: words for the words, for the line, before it, or at the end of the file; without such
-    words, a line that is to be taken out.
-    """
-    if problem.fix is not None and problem.fix.span.source == source:
-        yield Edit(problem.fix.span, problem.fix.text)
-    span = problem.label.span
-    if span.source != source:
-        return  # it stands in what is extended, where nothing can be written
-    line, _ = span.position
-    begin = source.start_of(line)
-    margin = re.match(r"[ \t]*", source.line(line))
-    indent = margin[0] if margin else ""
-    row = Span(source, begin + len(indent), begin + len(source.line(line).split("#")[0].rstrip()))
-    if said is None:
-        if re.search(r"\b(?:take|leave) the line out\b", problem.help or ""):
-            behind = min(begin + len(source.line(line)) + 1, len(source.text))
-            yield Edit(Span(source, begin, behind), "")
-        return
-    if said.startswith("ruling "):
-        end = len(source.text)
-        yield Edit(Span(source, end, end), f"\n{said}\n")
-        return
-    if re.search(
-        rf"\bbelow (?:this line|the choice)\b[^`]*`{re.escape(said)}`", problem.help or ""
-    ):
-        behind = _behind(source, line, len(indent))
-        yield Edit(Span(source, behind, behind), f"{indent}{said}\n")
-        return
-    quoted = f'"{said}"' if " " in said and '"' not in said else said
-    braced = f"{{{said}}}" if span.words.startswith("{") else said
-    named = (braced, said) if span == row else (braced, said, quoted)  # a quoted line is a text
-    for text in dict.fromkeys(named):
-        yield Edit(span, text)
-    if _keeps_the_rest(row, span, said):
-        yield Edit(row, said)
-    yield Edit(Span(source, begin, begin), f"{indent}{said}\n")
-    yield Edit(Span(source, span.end, span.end), f" {said}")
-
-
-def _keeps_the_rest(row: Span, wrong: Span, said: str) -> bool:
-    """Whether a line is not lost for what a help says in its place: most words of it that are not
-    wrong are said there as well.
-    """
-    start, end = wrong.start - row.start, wrong.end - row.start
-    rest = re.findall(r"[\w']+", f"{row.words[: max(start, 0)]} {row.words[max(end, 0) :]}")
-    words = set(re.findall(r"[\w']+", said))
-    return 2 * sum(word in words for word in rest) >= len(rest)
-
-
-def _behind(source: Source, line: int, margin: int) -> int:
-    """Where the next line begins that is not set in below a line."""
-    last = source.position(len(source.text))[0]
-    for number in range(line + 1, last + 1):
-        words = source.line(number)
-        if words.strip() and len(words) - len(words.lstrip()) <= margin:
-            return source.start_of(number)
-    return len(source.text)
 
 
 def _born(node: sx.Node) -> Iterator[sx.Word]:

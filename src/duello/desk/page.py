@@ -16,8 +16,9 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from ..dsl.diagnostics.problem import Problem, summary
+from ..dsl.diagnostics.problem import Problem, Severity, summary
 from ..dsl.diagnostics.source_snippet import tight
+from ..dsl.ir.program import Program
 from ..dsl.lint.read_too_soon import as_it_was
 from ..dsl.pipeline import extended, read, whole_script
 from ..dsl.spans import Source, Span
@@ -289,6 +290,16 @@ def book(text: str, seconds: float = inf) -> str:
     return json.dumps(within_a_page(here.book) if here.compiled.program is not None else "")
 
 
+def _program(here: Editing) -> Program | None:
+    """What a text comes to; None as soon as there are errors in it: what is to be told of them, and
+    which mends they have, takes much longer to find out.
+    """
+    for _ in here.telling():
+        if any(each.severity is Severity.ERROR for each in here.at_first_sight or ()):
+            return None
+    return here.compiled.program
+
+
 def _written(here: Editing, seconds: float) -> bool:
     """Go on with the rulebook of a text for about so long; whether it is written."""
 
@@ -307,7 +318,7 @@ def published(text: str) -> str:
     others; nothing while the rules cannot be played.
     """
     here = _editing(text)
-    program = here.compiled.program
+    program = _program(here)
     if program is None:
         return json.dumps(None)
     outcomes = (run_example(program, each) for each in here.compiled.examples)
@@ -403,7 +414,7 @@ def _first_line(span: Span) -> str:
 def play(text: str, seed: int, people: int = 1) -> str:
     """Begin a match between so many people (one or two) and, for the others, chance."""
     global _table
-    program = _editing(text).compiled.program
+    program = _program(_editing(text))
     if program is None:
         return json.dumps({"refused": "the rules cannot be played yet"})
     _table = page_play.begun(program, seed, people)
@@ -427,7 +438,7 @@ def explore(text: str) -> str:
     from . import page_explore  # who only writes need not wait for it
 
     here = _editing(text)
-    if here.compiled.program is None:
+    if _program(here) is None:
         return json.dumps({"refused": "the rules cannot be played yet"})
     _exploring = page_explore.begun(loading.Rules(NAME, here.compiled), text)
     return json.dumps(_exploring.seen())
