@@ -14,7 +14,7 @@ from attrs import frozen
 from .plain_english.said_names import Names
 from .spans import Span
 from .whole_texts import block_of
-from .word_forms import forms, plural
+from .word_forms import article, forms, plural
 
 Said = Callable[[re.Match[str], str, Names], bool]
 """Whether what a line says, as far as a row finds it, is something else in its mend."""
@@ -261,7 +261,47 @@ _ROWS = (
         lambda found, new, names: "move " in new or ("total " in new and " hand" in new),
         "so many points as a number says: `they gain rank of their pick points`",
     ),
+    _Row(
+        re.compile(r"\b(?:gets?|gains?|scores?|wins?|earns?|takes?) its (?P<of>[a-z][\w-]*)[.]?$"),
+        lambda found, new, names: (
+            len(_counted(names)) > 1 and not names.number(found["of"]) and "gain" in new
+        ),
+        lambda found, names: (
+            "of what so much is gained is said: "
+            + " or ".join(f"`gains {found['of']} of ... {name}`" for name in _counted(names))
+        ),
+    ),
+    _Row(
+        re.compile(
+            r"^(?:(?:each|every) player|both(?: players)?|the players|players|all players) "
+            r"(?:pass(?:es)?|gives?|hands?) (?P<n>an?|one|\d+) (?P<of>[a-z][\w-]*) "
+            r"to (?:(?:the|their) )?(?:opponent|other(?: player| one)?|each other|one another)[.]?$"
+        ),
+        lambda found, new, names: (
+            bool(names.kind(found["of"])) and re.search(r"\bthey choose\b", new) is not None
+        ),
+        lambda found, names: _passed(found, names),
+    ),
 )
+
+
+def _counted(names: Names) -> list[str]:
+    """What players have so much of."""
+    return [name for name, sort in names.theirs.items() if sort == "number"]
+
+
+def _passed(found: re.Match[str], names: Names) -> str:
+    """How something is passed on by both at once: who is second may not pass on what just came."""
+    kind = names.kind(found["of"])
+    hand = names.hand_of(kind) or "hand"
+    some = (
+        article(kind) if found["n"] in ("a", "an", "one", "1") else f"{found['n']} {plural(kind)}"
+    )
+    return (
+        "one after the other, the second might pass on what the first has passed: both choose, and "
+        f"then it is moved, `each player chooses passed, in secret: {some} in their {hand}`, and "
+        f"below it `for each player: move their passed to opponent's {hand}`"
+    )
 
 
 def more_than_said(old: str, new: str, names: Names) -> Iterator[str]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ..spans import Span
 from ..word_forms import article, forms, single
 from .said_deeds_counted import how_it_is_counted
+from .said_elsewhere import said_elsewhere
 from .said_names import Names, names_at
 from .said_offered import where_it_lies_then
 from .said_players import about
@@ -82,7 +83,7 @@ def left_open(line: Span) -> str | None:
         return _now_or_ever(of_the_opponent(said), names)
     if names.phase not in names.phases:
         return None
-    return next(_of(said, names), None)
+    return said_elsewhere(line, said, names) or next(_of(said, names), None)
 
 
 _WAITS = re.compile(

@@ -553,7 +553,8 @@ def _of_the_lead(how: str, of: str, field: str, names: Names) -> Who | None:
 def _which(words: str, names: Names, asked: Asked) -> Who | None:
     """`the player who ...`, `players with ...`, `whoever ...`: who it is asked of."""
     found = re.match(
-        r"the first (?:player )?to (?:get|have|reach|collect|score|gain|win|hold) (?=\d)", words
+        r"the first (?:player )?to (?:(?:get|have|reach|collect|score|gain|win|hold) )?(?=\d)",
+        words,
     )
     if found is not None:
         so = asked(f"they have at least {words[found.end() :]}")

@@ -24,6 +24,8 @@ TIDY = table((
     (r"\b([Ii]f|[Uu]nless|[Ww]hen) ((?:the )?[A-Za-z][\w-]*) alone (?=(?:is|are|has|have|chose"
      r"|[a-z]+ed)\b)", r"\1 only \2 "),
     (r"\b(?:counts?|is worth|are worth) (?:twice(?: as much)?|double)\b", "is doubled"),
+    (r"\b(?:[Aa]|[Tt]he) (?:tie|draw) gives (?:both|each|everyone|everybody)(?: players?)? (?=\S)",
+     "on a tie each player gains "),
     (r"\b(?:they|he|she|it)'(?:s|re)\b", "they are"),
     (r"\bcan't\b|\bcan not\b|\bcouldn't\b", "cannot"),
     (r"\b(do|does|did|is|are|has|have|was|were|must|may)n't\b", r"\1 not"),

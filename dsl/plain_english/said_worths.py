@@ -41,7 +41,7 @@ def worths(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if told is None:
         return
     phase, much, what = told
-    given = _given(line, phase, what, names)
+    given = given_in(line, phase, what, names)
     if given is None:
         return
     text = line.source.text
@@ -110,7 +110,7 @@ def _is_next(which: str, so_far: int) -> bool:
     return known or plain.endswith(f" {so_far + 1}")
 
 
-def _given(line: Span, phase: str, what: str, names: Names) -> re.Match[str] | None:
+def given_in(line: Span, phase: str, what: str, names: Names) -> re.Match[str] | None:
     """The only place of a phase where so much is gained, or the phase won, of which nothing else
     comes; None if there are several.
     """
