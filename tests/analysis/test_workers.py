@@ -387,6 +387,7 @@ class Here:
         """Nothing is left."""
 
 
+@pytest.mark.slow
 def test_a_worker_gives_back_what_it_remembers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it takes more than there is; not after each pile, where that is no help."""
     again, forgotten, given_back = 20, list[divided_search.NotingPacked](), list[int]()
@@ -419,6 +420,7 @@ def test_a_worker_gives_back_what_it_remembers(monkeypatch: pytest.MonkeyPatch) 
     assert all(one + again <= other for one, other in pairwise(given_back))
 
 
+@pytest.mark.slow
 def test_less_is_answered_ahead_where_memory_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
     program = duello.load("wizards-duel").program
     sizes: dict[bool, list[int]] = {False: [], True: []}
@@ -453,6 +455,7 @@ def _some_are_different(right: Any) -> Any:
     return lambda self, one, other: sum(one) % 3 > 0 and right(self, one, other)
 
 
+@pytest.mark.slow
 @settings(
     max_examples=quick.drawn(1, 30), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -231,6 +231,7 @@ def test_machine_code_is_kept(folder, monkeypatch):
     assert native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3) == right
 
 
+@pytest.mark.slow
 def test_what_is_no_machine_code_is_made_anew(folder, monkeypatch):
     native = pytest.importorskip("duello.compiler.native")
     right = native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3)
@@ -245,6 +246,7 @@ def test_what_is_no_machine_code_is_made_anew(folder, monkeypatch):
         assert kept(file.stem) == whole
 
 
+@pytest.mark.slow
 def test_machine_code_of_another_machine_is_made_anew(folder, monkeypatch):
     native = pytest.importorskip("duello.compiler.native")
     right = native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3)

@@ -16,7 +16,7 @@ from tests.compiler.test_native import ends_alike
 from tests.compiler.test_native_steps import compare as compare_steps
 from tests.compiler.tree_lockstep import Beside
 from tests.kept import compile_text
-from tests.quick import drawn, each
+from tests.quick import drawn, each, rows
 
 from duello.analysis.explore import packed_search
 from duello.analysis.explore.native_search import NativeSearch
@@ -319,7 +319,9 @@ def looked_at(word: str, alike: Callable[[Program], bool]) -> Iterator[Program]:
     return islice(every, drawn(ENOUGH.get((word, alike), FEW), 1_000))
 
 
-@pytest.mark.parametrize(("word", "alike"), dict.fromkeys(row[3:] for row in FAULTS.values()))
+@pytest.mark.parametrize(
+    ("word", "alike"), rows(4, dict.fromkeys(row[3:] for row in FAULTS.values()))
+)
 def test_games_that_speak_of_it_are_the_reference_s(
     word: str, alike: Callable[[Program], bool]
 ) -> None:

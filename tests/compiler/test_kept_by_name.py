@@ -117,6 +117,7 @@ def test_what_rulesets_ask_has_a_name_of_its_own(name):
     assert shared_names(load(name).program) == []
 
 
+@pytest.mark.slow
 def test_what_generated_rules_ask_has_a_name_of_its_own():
     texts = [text_of(seed)[1] for seed in range(drawn(30, 400))]
     texts += [small_game(Random(seed), seed % 3 > 0) for seed in range(drawn(20, 400))]

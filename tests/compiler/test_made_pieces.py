@@ -168,6 +168,7 @@ def test_nobody_is_renamed_without_being_asked_for():
     assert engine_of(program, program.option_values({}), kept=False, renaming=True).packs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("half", each(2, range(2), 1))
 def test_matches_between_random_players_are_the_reference_s(half):
     for how in sorted(WHOLE)[half::2]:

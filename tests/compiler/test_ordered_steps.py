@@ -138,6 +138,7 @@ CHANGING = {
 FEW = ("the order changes", "something comes into force", "it comes in and is asked of gold")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", only(CHANGING, *FEW))
 @pytest.mark.parametrize("takeover", [pytest.param(0.0, marks=pytest.mark.slow), 0.33])
 @pytest.mark.parametrize(

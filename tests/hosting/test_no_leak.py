@@ -219,6 +219,7 @@ def after_secret(folder: Path, secret: str) -> tuple[list[Any], list[bytes]]:
     return told, seen
 
 
+@pytest.mark.slow
 def test_what_stays_secret_when_the_round_is_open_stays_so(tmp_path):
     """Two spells of which the rules tell Bert the same: nothing that leaves the host differs."""
     ways = [after_secret(tmp_path / words, words) for words in ("Bless", "Phantasmal Killer")]
@@ -241,6 +242,7 @@ def test_nobody_else_sees_a_change_of_mind_that_browsers_seal(rounds):
     assert differences("archwizards-duel", rounds, seal=BY_PLAYERS) == []
 
 
+@pytest.mark.slow
 @ROUNDS
 def test_nobody_else_sees_who_is_in_where_that_is_hidden(rounds):
     assert differences("archwizards-duel", rounds, opens="host", who_in=False) == []

@@ -146,6 +146,7 @@ def test_a_match_that_takes_long_holds_up_no_clock_but_its_own(evening, monkeypa
     assert all(service.live(name).standing.moves for name in (slow, other))
 
 
+@pytest.mark.slow
 def test_requests_to_a_match_that_takes_long_leave_threads_to_others(house, monkeypatch):
     slow, other = made(house.service, "archwizards-duel"), made(house.service, "archwizards-duel")
     free, live = threading.Event(), house.service.live

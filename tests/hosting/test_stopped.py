@@ -263,6 +263,7 @@ def test_what_would_go_to_nobody_is_left_undone(house):
     assert host.service.live(name).standing.state == "running"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("near")
 def test_a_gap_is_filled_by_lines_of_the_hosts_which_are_checked_at_the_door(house):
     host, desk = house
@@ -327,6 +328,7 @@ def test_a_record_tells_of_a_ruling_that_is_another(house):
     assert any("changes the rules otherwise than it says" in text for text in wrong)
 
 
+@pytest.mark.slow
 def test_rules_that_take_too_long_stop_their_own_match_only(house):
     host, desk = house
     digest = digest_in(uploaded(desk, "feud.duel", FEUD.encode()))

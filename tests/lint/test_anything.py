@@ -58,6 +58,7 @@ def compiled(text: str) -> tuple[Program | None, Source]:
     return compile_beside(source, lambda wanted: _parent(wanted, ())).program, source
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("other", each(8, range(8)))
 def test_every_page_can_be_inspected(other):
     """Every eighth one is inspected at every run."""

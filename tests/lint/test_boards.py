@@ -168,6 +168,7 @@ def conflicts(old, new):
     return [p for p in problems if p.code == "possible-conflict"]
 
 
+@pytest.mark.slow
 def test_parts_of_both_pieces_are_tried():
     assert conflicts(NOT, " and your guess is not Foresight") == []
     assert conflicts(NOT, " and opponent's guess is not Combo")

@@ -89,6 +89,7 @@ def test_what_nothing_is_left_to_is_told_where_it_stands(first: str, second: str
     assert [one.label.span.words for one in problems] == [", otherwise"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "seeds",
     only([range(7), range(7, 47), range(47, 87), range(87, 127), range(127, 168)], range(7)),

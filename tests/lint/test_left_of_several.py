@@ -93,6 +93,7 @@ def stuck(text: str) -> bool | None:
     return False if seen.search.covered and "clash" not in kinds else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(0, drawn(60, 600), 20))
 def test_what_may_leave_nothing_is_told_and_nothing_else(seed: int) -> None:
     for each in range(seed, seed + 20):

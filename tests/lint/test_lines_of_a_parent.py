@@ -38,6 +38,7 @@ change spell Storm
 """
 
 
+@pytest.mark.slow
 def test_a_number_that_a_variant_changes_is_held_against_the_text_of_the_parent():
     def told(most, text=""):
         compiled = compile_text(PRINTED.format(most=most, text=text))

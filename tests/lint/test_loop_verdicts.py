@@ -49,6 +49,7 @@ def test_what_is_said_to_fall_falls_in_play() -> None:
     assert min(proved[True], proved[False]) > FILES / 5
 
 
+@pytest.mark.slow
 def test_so_it_does_in_files_of_every_form() -> None:
     for seed in range(12):
         program = compile_text(generated(Random(seed), 0).written()).program
@@ -64,6 +65,7 @@ def taken(seeds: range) -> Iterator[tuple[int, Watch]]:
         yield seed, watched(program, range(2 * seed, 2 * seed + 2), LONGEST)
 
 
+@pytest.mark.slow
 def test_so_it_does_where_things_are_drawn_filled_and_chosen() -> None:
     compared, proved = 0, Counter[bool]()
     for seed, watch in taken(range(FILES)):

@@ -65,6 +65,7 @@ def test_the_same_is_said_of_a_file_in_other_words(file: Path) -> None:
         assert said(new) == before, name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seeds", [SEEDS[0], pytest.param(SEEDS[1], marks=pytest.mark.slow)])
 def test_the_same_is_said_of_generated_files_in_other_words(seeds: Iterable[int]) -> None:
     tried: Counter[str] = Counter()

@@ -63,6 +63,7 @@ def test_what_is_prevented_of_one_phase_happens_to_another() -> None:
     assert codes(game(**WINS, more=CALM.format("match"))) == ["possible-conflict"]
 
 
+@pytest.mark.slow
 def test_all_reasoning_together_has_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many clauses hang on many things, and what has few cases is still found out."""
     spent: list[int] = []

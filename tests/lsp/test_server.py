@@ -476,6 +476,7 @@ async def test_of_two_thousand_lines_that_are_broken_each_everything_is_answered
         await ask(server, params)
 
 
+@pytest.mark.slow
 async def test_mends_are_looked_for_as_long_as_the_text_is_what_it_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -107,6 +107,7 @@ def test_test_of_nothing(run: Run, cards: str) -> None:
     assert run("test", cards).output == f"{cards}: no examples\n"
 
 
+@pytest.mark.slow
 def test_without_a_name_all_that_is_shipped_is_tested(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

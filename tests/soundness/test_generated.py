@@ -159,6 +159,7 @@ def test_what_is_ill_typed_is_refused_or_plays(first: int) -> None:
         holds(drawn(seed, WRONG).written(), seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("other", each(96, range(96)))
 def test_a_matrix_is_made_or_refused(other: int) -> None:
     for seed, program, _ in compiled()[other::96]:
@@ -225,6 +226,7 @@ def _hard(program: Program, nodes: frozenset[str]) -> Iterator[str]:
     yield from (what for what, so in there.items() if so)
 
 
+@pytest.mark.slow
 def test_every_form_of_a_line_is_generated() -> None:
     missing = forms() - ELSEWHERE
     for seed in range(MOST):

@@ -95,6 +95,7 @@ def test_less_and_fewer_are_one():
         assert word in as_problem(program, stopped).headline
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=SLOW) for n in (1, 2, 3))])
 def test_rules_that_nobody_wrote_play_alike_in_other_words(seed):
     for _, text in islice(games(seed + 70), LINES):

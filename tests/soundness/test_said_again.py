@@ -102,6 +102,7 @@ def pile_game(random: Random) -> str:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, PILES, 20))
 def test_piles_of_equal_cards(first: int) -> None:
 

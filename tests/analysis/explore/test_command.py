@@ -37,6 +37,7 @@ def test_nothing_within_a_bound() -> None:
     assert "set: 18 states" in done.output
 
 
+@pytest.mark.slow
 def test_a_bound_that_stops_it_is_told() -> None:
     done = run("wizards-duel", "--states", "100", "--no-late")
     assert re.search(r"states were seen in round \d+; .*states wait", done.output)

@@ -5,6 +5,7 @@ everything is seen that is seen with all.
 from collections import Counter
 from collections.abc import Sequence
 
+import pytest
 from attrs import evolve
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -149,12 +150,14 @@ def test_one_of_each_sort_leads_wherever_all_do(program: Program, compare: bool)
     assert few.progress.edges + all_.fewer == all_.progress.edges
 
 
+@pytest.mark.slow
 @settings(max_examples=drawn(1, 6), deadline=None)
 @given(games())
 def test_so_it_is_on_compiled_code(program: Program) -> None:
     both(program, 1, Bounds(states=60), everything=True)
 
 
+@pytest.mark.slow
 @settings(max_examples=drawn(3, 6), deadline=None)
 @given(games(), st.integers(5, 30))
 def test_so_it_is_in_pieces(program: Program, size: int) -> None:

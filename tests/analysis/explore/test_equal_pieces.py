@@ -101,7 +101,7 @@ def as_the_reference_says(search: PackedSearch, most: int) -> int:
 
 
 @pytest.mark.parametrize("everything", [False, True])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", each(3, GAMES))
 def test_states_count_as_one_as_on_the_reference(name: str, everything: bool) -> None:
     search = of(game(GAMES[name]), everything)
     assert search.keys.equal_pieces and any(search.keys.exchanges) and not search.keys.slowly
@@ -147,6 +147,7 @@ def test_small_games() -> None:
     assert known > drawn(1, 30)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compare", [False, True])
 @pytest.mark.parametrize("name", each(6, GAMES))
 def test_searches_are_the_same_in_machine_code(name: str, compare: bool) -> None:

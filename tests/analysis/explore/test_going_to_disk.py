@@ -243,6 +243,7 @@ def test_it_goes_on_with_as_much_as_it_says(
                 assert len(again.seen) == seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("taken", "told"), [(202.9, ""), (204.5, "--memory: 204 MB were taken")])
 def test_whoever_bounds_memory_is_told_if_more_was_taken(
     taken: float, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -384,6 +385,7 @@ def unlimited(told: dict[str, Any]) -> object:
 SHORT = "--memory", str(ANY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", only([60, 700, 2_500], 700))
 def test_on_a_full_disk_what_was_found_is_told(
     room: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -409,6 +411,7 @@ def test_on_a_full_disk_what_was_found_is_told(
     assert unlimited(again) == unlimited(whole)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", only([60, 2_500], 60))
 def test_a_search_that_cannot_be_saved_tells_what_it_has_found(
     room: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -440,6 +443,7 @@ class Turned(Pages):
         return super().read(nth, size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", only([sorted_runs, rows_on_disk], rows_on_disk))
 def test_of_damaged_runs_and_rows_nothing_is_claimed(
     where: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -453,6 +457,7 @@ def test_of_damaged_runs_and_rows_nothing_is_claimed(
     assert told["search"]["states"] < whole["search"]["states"] and not save.exists()
 
 
+@pytest.mark.slow
 def test_of_rows_that_cannot_be_written_nothing_is_claimed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -68,6 +68,7 @@ def test_a_search_within_memory_reads_what_was_made_apart(
         assert (made.apart, made.by_itself) == (apart, by_itself)
 
 
+@pytest.mark.slow
 def test_a_process_of_its_own_reads_rules_and_leaves_it_to_the_search_what_is_wrong(
     text: Path,
 ) -> None:

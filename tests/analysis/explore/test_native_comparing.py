@@ -124,6 +124,7 @@ def test_a_seeded_leak_is_found(tmp_path: Path, name: str, rounds: int) -> None:
     assert alike(faulty(fault, tmp_path).program, Bounds(states=300), rounds, late=False).differing
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @settings(max_examples=drawn(2, 12), deadline=None, suppress_health_check=PATCHED)
 @given(games())
@@ -131,6 +132,7 @@ def test_generated_games(program: Program) -> None:
     alike_if_it_can_be(program)
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @settings(max_examples=drawn(2, 12), deadline=None, suppress_health_check=PATCHED)
 @given(DRAWN)
@@ -153,6 +155,7 @@ def test_where_a_rule_names_a_player_it_is_refused() -> None:
         search.run(Bounds())
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 def test_what_the_reference_finds_different_is_compared_way_by_way_from_then_on(
     monkeypatch: pytest.MonkeyPatch,

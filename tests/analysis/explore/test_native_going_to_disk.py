@@ -279,6 +279,7 @@ def searched(bounds: Bounds, before: NativeSearch | None = None) -> NativeSearch
     return search
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("before", only([1, 900], 900))
 def test_a_disk_that_is_full_ends_the_search(monkeypatch: pytest.MonkeyPatch, before: int) -> None:
     """What is in memory stays there, whether anything went to disk before."""
@@ -302,6 +303,7 @@ def test_a_disk_that_is_full_ends_the_search(monkeypatch: pytest.MonkeyPatch, be
     assert [*again.digests()] == [*search.digests()]
 
 
+@pytest.mark.slow
 def test_a_disk_that_is_full_at_another_time_ends_the_search(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -314,6 +316,7 @@ def test_a_disk_that_is_full_at_another_time_ends_the_search(
     assert search.progress.stopped == FULL and not search.progress.covered
 
 
+@pytest.mark.slow
 def test_a_disk_that_fails_within_a_state_leaves_it_to_be_begun_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -352,6 +355,7 @@ def test_a_damaged_file_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None
 # ---------------------------------------------------------------------- room to make it
 
 
+@pytest.mark.slow
 def test_too_little_room_is_known_before_anything_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     program = duello.load("archwizards-duel").program
     how = (program, program.option_values({}), Habits(), Merging(), 2)
@@ -390,6 +394,7 @@ def test_how_long_its_text_becomes_is_about_what_is_reckoned_with(name: str, com
 # ---------------------------------------------------------------------- digests
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("half", [0, 1])
 def test_digests_that_are_the_same_are_noticed(monkeypatch: pytest.MonkeyPatch, half: int) -> None:
     """A fault: of what states are told apart by, half of a digest is all that is asked."""

@@ -105,6 +105,7 @@ def test_shipped_rulesets(
     assert native.states is not None and len(native.states) == len(native.seen)
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 def test_two_rounds_of_archwizards_duel() -> None:
     _, native = searches(of("archwizards-duel"), 2)
@@ -112,6 +113,7 @@ def test_two_rounds_of_archwizards_duel() -> None:
     assert (len(native.seen), native.progress.edges) == (2587, 58613)
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @settings(max_examples=drawn(2, 16), deadline=None, suppress_health_check=PATCHED)
 @given(games())
@@ -210,6 +212,7 @@ def in_pieces(program: Program, merging: Merging, sizes: list[int]) -> NativeSea
     return search
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @settings(max_examples=drawn(2, 16), deadline=None, suppress_health_check=PATCHED)
 @given(games(), st.lists(st.integers(1, 350), min_size=1, max_size=3))
@@ -252,6 +255,7 @@ def test_records_of_another_form_are_refused(monkeypatch: pytest.MonkeyPatch) ->
         resumed(saved(native), program, native.options, PackedSearch)
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @pytest.mark.parametrize("patience", [pytest.param(0.0, marks=pytest.mark.slow), 0.05])
 def test_machine_code_that_takes_over_goes_on_alike(patience: float) -> None:
@@ -438,6 +442,7 @@ def test_it_says_so_where_everything_is_compared(tmp_path: Path) -> None:
     assert "60 states" in told and "machine code went from " in told
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @pytest.mark.parametrize(
     ("asked", "told", "mended"),

@@ -106,6 +106,7 @@ def said_to_be_dead(rules: Rules, walks: int = 15) -> list[Span]:
     return [each.places[0] for each in found if each.kind == "dead text"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "line"), rows(4, SELDOM))
 def test_what_acts_seldom_is_not_called_dead(text: str, line: str, tmp_path: Path) -> None:
     shown = game(text, line, tmp_path, example=True)

@@ -92,6 +92,7 @@ def test_shipped_rulesets(name: str) -> None:
     assert packed.engine.counts.compiled and not packed.engine.counts.handed_over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["enchanted-forest-final", pytest.param("a-warriors-death", marks=pytest.mark.slow)]
 )
@@ -99,6 +100,7 @@ def test_samples_and_what_is_handed_over(name: str) -> None:
     both(duello.load(name).program, 2, Bounds(states=60))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "merging", each(2, [Merging(False, True, True), Merging(True, True, False)])
 )
@@ -131,6 +133,7 @@ def test_what_was_chosen_before_is_remembered(what: str, count: str, row: str) -
     assert counts.by_tree or counts.handed_over  # what is remembered, code does not say
 
 
+@pytest.mark.slow
 def test_no_round_is_begun() -> None:
     """Where the first state is in a round already, no answer leads into one that is allowed."""
     packed = both(duello.load("archwizards-duel").program, 0)
@@ -145,6 +148,7 @@ def test_two_rounds_of_archwizards_duel() -> None:
     assert (len(packed.seen), packed.progress.edges) == (2587, 58613)
 
 
+@pytest.mark.slow
 def test_what_the_text_does_not_decide_is_met_alike() -> None:
     """Programs without one of their clauses: contradictions come about, and are the same."""
     program = duello.load("wizards-duel-colosseum").program

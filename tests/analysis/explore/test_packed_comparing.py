@@ -216,12 +216,14 @@ def one_round() -> list[PackedSearch]:
     return searches(program, FEW, rounds, reference=reference)
 
 
+@pytest.mark.slow
 def test_one_round_of_archwizards_duel() -> None:
     for packed in one_round():
         assert (len(packed.seen), packed.progress.edges) == (18, 381)
         assert not packed.engine.counts.handed_over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", quick.each(2, [PLAIN, GUESSED, WARNED, TOLD, BETRAYED, NORTH_FIRST])
 )
@@ -330,6 +332,7 @@ turn
 """
 
 
+@pytest.mark.slow
 def test_what_only_the_other_seat_hands_over_is_compared_by_the_reference() -> None:
     packed = both(compiled(GROWING), Bounds(states=300))
     assert packed.engine.counts.handed_over > 0
@@ -483,6 +486,7 @@ def test_which_of_all_answers_may_be_given(data: st.DataObject) -> None:
     assert not among.bits >> len(among.numbers)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["archwizards-duel", "gods-collide"])
 def test_answers_lead_to_one_state_where_their_steps_are_the_same(name: str) -> None:
     program = duello.load(name).program
@@ -506,6 +510,7 @@ def test_answers_lead_to_one_state_where_their_steps_are_the_same(name: str) -> 
     assert alike > 60
 
 
+@pytest.mark.slow
 def test_answers_that_are_known_to_lead_to_one_state_are_not_given_to_see_that() -> None:
     """Whoever declines to forbid a spell, or is late with that, forbids none."""
     program = duello.load("archwizards-duel").program
@@ -564,6 +569,7 @@ def test_faults_are_found(
     assert _differs(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", quick.only([PLAIN, GUESSED, WARNED, TOLD, SIGNED, LONGER, HELD], HELD)
 )
@@ -571,6 +577,7 @@ def test_nothing_is_left_to_the_reference_without_a_fault(text: str) -> None:
     assert not _differs(text)
 
 
+@pytest.mark.slow
 def test_what_is_different_on_the_reference_is_compared_as_a_whole(monkeypatch) -> None:
     """Of one way in so many, the reference sees to it that compiled code does the same."""
     monkeypatch.setattr(packed_search, "CHECKED", 5)

@@ -55,6 +55,7 @@ def test_a_clause_that_cannot_act_is_told_with_all_plays_that_looked_for_it() ->
     assert found.coverage.plays > found.walks
 
 
+@pytest.mark.slow
 def test_a_rule_that_leaves_nothing_out_does_not_act() -> None:
     assert unseen("", "your points + 50") == ["you must not bid your points + 50"]
 

@@ -244,6 +244,7 @@ KILLED = only(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", KILLED)
 def test_a_process_that_is_killed_loses_what_came_since(
     how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

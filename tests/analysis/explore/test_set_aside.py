@@ -39,6 +39,7 @@ def told(problems: tuple[Problem, ...]) -> list[tuple[str, int]]:
 # ---------------------------------------------------------------------- what is allowed
 
 
+@pytest.mark.slow
 def test_what_generated_files_allow_is_told_as_without_the_lines(tmp_path: Path) -> None:
     allowed = 0
     for seed in range(7_400_000, 7_400_000 + drawn(6, 60)):

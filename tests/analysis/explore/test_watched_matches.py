@@ -94,6 +94,7 @@ def test_without_whole_matches_nothing_is_concluded_of_a_few_plays(tmp_path: Pat
 NOBODY = "North's ups becomes North's downs\nthe player with more {} gains 1 point"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [LONG, 0.0])
 @pytest.mark.parametrize("number", ["ups", "bid"])
 def test_what_is_for_nobody_does_not_act(number: str, seconds: float, tmp_path: Path) -> None:
@@ -155,6 +156,7 @@ def test_a_row_that_nothing_comes_to_is_found(more: str, said: list[str], tmp_pa
     assert dead(looked(lines, tmp_path, LONG)) == said
 
 
+@pytest.mark.slow
 def test_what_prevents_nothing_is_found(tmp_path: Path) -> None:
     lines = """if North's bid is 4:
   North gains 1 up
@@ -171,6 +173,7 @@ rule "Spent is spent"
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("bid", "said"), rows(2, [(4, False), (0, True)], 1))
 def test_what_applies_and_has_nothing_to_prevent_is_found(
     bid: int, said: bool, tmp_path: Path
@@ -224,6 +227,7 @@ if North's bid is 4: until North's spent is at least {}: South's step +1
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("spent", "said"), rows(2, [(4, ["South's step +1"]), (5, [])]))
 def test_what_is_over_as_it_begins_is_found(spent: int, said: list[str], tmp_path: Path) -> None:
     """Whoever has bid 4 has spent 4, and not always 5."""

@@ -205,6 +205,7 @@ def test_a_time_that_is_over_at_once(tmp_path: Path) -> None:
     assert "nothing found" not in result.output
 
 
+@pytest.mark.slow
 def test_play_that_goes_on_is_told_by_its_beginning(tmp_path: Path) -> None:
     result = run(str(written(tmp_path, ENDLESS)), "--matches", "2", "--seed", "1")
     assert result.exit_code == 3

@@ -155,6 +155,7 @@ def test_the_settings_may_stand_in_a_file(pytester, run) -> None:
     run("-m", "duel_properties", "-k", "pieces").assert_outcomes(passed=1, deselected=8)
 
 
+@pytest.mark.slow
 def test_a_run_without_rule_files_imports_nothing_of_it(pytester) -> None:
     pytester.makepyfile(
         """

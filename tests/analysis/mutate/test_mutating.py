@@ -157,6 +157,7 @@ def test_seed_and_matches_decide_what_is_played() -> None:
     assert outcome(game(), Plan(0, 0, None))[1].matches == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", ["dead-text", "untested"])
 def test_the_first_rules_of_a_page_are_found_wanting_and_the_second_less(code: str) -> None:
     page = explain(code)

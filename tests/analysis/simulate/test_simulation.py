@@ -129,6 +129,7 @@ def test_what_the_command_cannot_do():
     assert result.exit_code == 2 and "random,random" in result.output
 
 
+@pytest.mark.slow
 def test_the_code_is_always_the_same():
     first, again = (CliRunner().invoke(main, ["compile", "gods-collide"]).output for _ in range(2))
     assert first == again and "def playout(" in first
