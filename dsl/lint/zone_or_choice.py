@@ -16,7 +16,6 @@ from ..word_forms import forms, plural
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, finding_of
 
-
 BEFORE = re.compile(r"(?:discards?|moves?) ((?:the )?)$")
 """What stands in front of all that lies in a zone where it is called by the zone's name alone."""
 

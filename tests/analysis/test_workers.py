@@ -456,6 +456,7 @@ def _some_are_different(right: Any) -> Any:
     return lambda self, one, other: sum(one) % 3 > 0 and right(self, one, other)
 
 
+@pytest.mark.slow
 @settings(
     max_examples=quick.drawn(1, 30), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -320,7 +320,7 @@ def looked_at(word: str, alike: Callable[[Program], bool]) -> Iterator[Program]:
 
 
 @pytest.mark.parametrize(
-    ("word", "alike"), rows(2, dict.fromkeys(row[3:] for row in FAULTS.values()))
+    ("word", "alike"), rows(4, dict.fromkeys(row[3:] for row in FAULTS.values()))
 )
 def test_games_that_speak_of_it_are_the_reference_s(
     word: str, alike: Callable[[Program], bool]

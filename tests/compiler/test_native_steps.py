@@ -155,7 +155,7 @@ def test_small_games(as_it_comes: None) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("right", "wrong"),
-    rows(3, [(">=", ">"), (">", ">="), ("==", "!="), ("<=", "<"), ("<", "<=")], 1),
+    rows(5, [(">=", ">"), (">", ">="), ("==", "!="), ("<=", "<"), ("<", "<=")], 1),
 )
 def test_a_comparison_that_is_another_one_is_seen(
     right: str, wrong: str, monkeypatch: pytest.MonkeyPatch, as_it_comes: None

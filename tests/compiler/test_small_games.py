@@ -89,7 +89,7 @@ def test_whole_matches_of_small_games_are_the_reference_s(packed: bool, monkeypa
 
 
 @pytest.mark.parametrize("telling", each(2, [False, True], 1), ids=lambda so: "telling" * so)
-@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", each(3, GAMES), ids=lambda file: file.stem)
 def test_what_was_found(file: Path, telling: bool):
     """What a register could be before was held against what it can be; it was asked how much a
     register is at least that had been put in the place of one that is there; rules for a time were

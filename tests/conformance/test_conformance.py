@@ -135,17 +135,17 @@ def of_shipped(name: str) -> tuple[Case, ...]:
 # ---------------------------------------------------------------------- the cases
 
 
-@pytest.mark.parametrize("file", each(5, PAGES), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", each(10, PAGES), ids=lambda file: file.stem)
 def test_pages(named: list[str], file: Path) -> None:
     agrees(named, on_page(file))
 
 
-@pytest.mark.parametrize("file", each(6, PAGES), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", each(18, PAGES), ids=lambda file: file.stem)
 def test_pages_in_machine_code(native: list[str], file: Path) -> None:
     agrees(native, on_page(file))
 
 
-@pytest.mark.parametrize("name", only(SHIPPED, *sorted(set(SHIPPED) - LONGEST)[::2]))
+@pytest.mark.parametrize("name", only(SHIPPED, *sorted(set(SHIPPED) - LONGEST)[::4]))
 def test_examples(named: list[str], name: str) -> None:
     """Those with the settings of the options that come first: each is compiled by itself."""
     settings = [*dict.fromkeys(case.options for case in of_shipped(name))][: SETTINGS.get(name, 1)]

@@ -167,6 +167,7 @@ def test_a_database_with_columns_missing_is_refused_in_words(tmp_path):
 # ---------------------------------------------------------------------- forms
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("headers", "taken"),
     [

@@ -267,6 +267,7 @@ def test_what_would_go_to_nobody_is_left_undone(house):
     assert host.service.live(name).standing.state == "running"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("near")
 def test_a_gap_is_filled_by_lines_of_the_hosts_which_are_checked_at_the_door(house):
     host, desk = house

@@ -49,6 +49,7 @@ def test_what_is_said_to_fall_falls_in_play() -> None:
     assert min(proved[True], proved[False]) > FILES / 5
 
 
+@pytest.mark.slow
 def test_so_it_does_in_files_of_every_form() -> None:
     for seed in range(12):
         program = compile_text(generated(Random(seed), 0).written()).program

@@ -45,7 +45,7 @@ def game(cards: int, hand: str, rounds: int, then: str) -> str:
     return GAME.format(cards=f"{listed}\n", hand=hand, rounds=rounds, then=THEN[then])
 
 
-@pytest.mark.parametrize(("cards", "hand", "rounds", "then"), rows(10, GAMES))
+@pytest.mark.parametrize(("cards", "hand", "rounds", "then"), rows(20, GAMES))
 def test_it_is_told_where_play_stops(cards: int, hand: str, rounds: int, then: str) -> None:
     text = game(cards, hand, rounds, then)
     told, stops = bool(said(text)), bool(met(text))

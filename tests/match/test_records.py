@@ -92,6 +92,7 @@ def test_a_changed_record_is_refused_or_the_same(data: st.DataObject) -> None:
         assert same(match, Match.resume(text, RULES))
 
 
+@pytest.mark.slow
 @given(st.binary() | st.text() | st.recursive(st.none() | st.text(), st.lists).map(json.dumps))
 def test_anything_else_is_refused(data: bytes | str) -> None:
     with pytest.raises(RecordError):

@@ -111,6 +111,7 @@ def test_a_word_may_be_a_cell_in_a_rule_for_a_time(seed):
     assert check(compile_text(CELLS).program, seed) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", each(4, shipped(), 3))
 def test_the_words_of_shipped_rulesets_are_what_they_should_be(name):
     assert sum(check(compile_rules(name).program, seed) for seed in range(2)) > 0

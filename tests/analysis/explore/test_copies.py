@@ -150,6 +150,7 @@ def test_one_of_each_sort_leads_wherever_all_do(program: Program, compare: bool)
     assert few.progress.edges + all_.fewer == all_.progress.edges
 
 
+@pytest.mark.slow
 @settings(max_examples=drawn(1, 6), deadline=None)
 @given(games())
 def test_so_it_is_on_compiled_code(program: Program) -> None:

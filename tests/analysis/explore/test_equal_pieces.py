@@ -101,7 +101,7 @@ def as_the_reference_says(search: PackedSearch, most: int) -> int:
 
 
 @pytest.mark.parametrize("everything", [False, True])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", each(3, GAMES))
 def test_states_count_as_one_as_on_the_reference(name: str, everything: bool) -> None:
     search = of(game(GAMES[name]), everything)
     assert search.keys.equal_pieces and any(search.keys.exchanges) and not search.keys.slowly

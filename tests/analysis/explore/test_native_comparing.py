@@ -125,6 +125,7 @@ def test_a_seeded_leak_is_found(tmp_path: Path, name: str, rounds: int) -> None:
     assert alike(faulty(fault, tmp_path).program, Bounds(states=300), rounds, late=False).differing
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @settings(max_examples=drawn(2, 12), deadline=None, suppress_health_check=PATCHED)
 @given(games())
@@ -132,6 +133,7 @@ def test_generated_games(program: Program) -> None:
     alike_if_it_can_be(program)
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @settings(max_examples=drawn(2, 12), deadline=None, suppress_health_check=PATCHED)
 @given(DRAWN)

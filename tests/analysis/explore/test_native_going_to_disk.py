@@ -305,6 +305,7 @@ def test_a_disk_that_is_full_ends_the_search(monkeypatch: pytest.MonkeyPatch, be
     assert [*again.digests()] == [*search.digests()]
 
 
+@pytest.mark.slow
 def test_a_disk_that_is_full_at_another_time_ends_the_search(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

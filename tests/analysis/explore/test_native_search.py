@@ -114,6 +114,7 @@ def test_two_rounds_of_archwizards_duel() -> None:
     assert (len(native.seen), native.progress.edges) == (2587, 58613)
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @settings(max_examples=drawn(2, 16), deadline=None, suppress_health_check=PATCHED)
 @given(games())
@@ -214,6 +215,7 @@ def in_pieces(program: Program, merging: Merging, sizes: list[int]) -> NativeSea
     return search
 
 
+@pytest.mark.slow
 @AS_IT_COMES
 @settings(max_examples=drawn(2, 16), deadline=None, suppress_health_check=PATCHED)
 @given(games(), st.lists(st.integers(1, 350), min_size=1, max_size=3))

@@ -224,6 +224,7 @@ def test_one_round_of_archwizards_duel() -> None:
         assert not packed.engine.counts.handed_over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", quick.each(2, [PLAIN, GUESSED, WARNED, TOLD, BETRAYED, NORTH_FIRST])
 )

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
 from hypothesis import given, settings
 from tests.quick import SLOW, drawn
 from tests.rulesets.fire_and_ice.model import (
@@ -41,6 +42,7 @@ def test_turns_go_along_with_the_symmetries(moment, view):
             assert why_illegal(seen, view.turn(turn)) == wrong["code"]
 
 
+@pytest.mark.slow
 @given(moments(), views)
 @settings(max_examples=15, deadline=None)
 def test_legal_turns_go_along_with_the_symmetries(moment, view):
