@@ -38,11 +38,13 @@ def zone_or_choice(knowledge: Knowledge) -> Iterator[Finding]:
             made = next((chosen[form] for form in forms(zone.name) if form in chosen), None)
             if made is None or made.name == zone.name or plural(made.name) != zone.name:
                 continue
+            if not isinstance(zone.type, ir.ZoneType) or zone.type.kind is None:
+                continue
             told.add(moved.span)
             before = BEFORE.search(moved.span.source.text[: moved.span.start])
             if before is None:
                 continue  # `each house in the houses`
-            kind = program.kinds[zone.type.kind].name if isinstance(zone.type, ir.ZoneType) else ""
+            lying = program.kinds[zone.type.kind].name
             words = before[1] + moved.span.words
             found = problem(
                 "two-readings",
@@ -51,7 +53,7 @@ def zone_or_choice(knowledge: Knowledge) -> Iterator[Finding]:
                 moved.span,
                 others=(Label(made.span, f"a reader may take it for each `{made.name}`"),),
                 help=f"say which is meant: for what was chosen, write `each {made.name}` in the "
-                f"place of `{words}` or, for what lies there, write `each {kind} in the "
+                f"place of `{words}` or, for what lies there, write `each {lying} in the "
                 f"{zone.name}` in the place of `{words}`",
                 severity=Severity.WARNING,
             )

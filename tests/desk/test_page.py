@@ -333,9 +333,12 @@ def test_that_rules_cannot_be_played_is_said_before_it_is_known_what_may_be_mean
     """Whoever presses a button hears at once; mends are looked for by compiling the text anew."""
     compiled = []
     begin = pipeline._compiled
-    monkeypatch.setattr(
-        pipeline, "_compiled", lambda text, *more: compiled.append(text) or begin(text, *more)
-    )
+
+    def noted(text, *more):
+        compiled.append(text)
+        return begin(text, *more)
+
+    monkeypatch.setattr(pipeline, "_compiled", noted)
     page.forget()
     said = asked(name, NIGHT_MARKET, *((1,) if name == "play" else ()))
     assert said is None or said["refused"]

@@ -12,6 +12,7 @@ from duello.analysis.generate.rule_file import generated
 from duello.desk.editing import Editing
 from duello.desk.edits import applied
 from duello.dsl.diagnostics.problem import Problem
+from duello.dsl.ir.nodes import given
 from duello.dsl.lint import inspect
 from duello.dsl.lint.engine.program_facts import Knowledge
 from duello.dsl.lint.two_readings import two_readings
@@ -262,7 +263,7 @@ def _played(text):
     """How things stand after each answer, whatever both choose."""
     stood = []
     for picks in ("Page", "Knight"), ("Knight", "Page"), ("Page", "Page"):
-        match = Match(compile_text(text).program, ("North", "South"), seed=1)
+        match = Match(given(compile_text(text).program), ("North", "South"), seed=1)
         for player, pick in zip(("North", "South"), picks, strict=True):
             match.submit(player, pick)
         stood.append(match.state.facts)
