@@ -138,6 +138,7 @@ def test_what_cannot_be_trusted_is_made_anew(folder, compiling, wrong):
     assert file.read_bytes() == right
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("part", "wrong"),
     rows(

@@ -65,6 +65,7 @@ def test_what_nothing_reads_may_be_left_out(name):
     played(compared(duello.load(name).program, everything=False, kept=True), 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", only(WHOLE, "wizards-duel-colosseum"))
 def test_the_reference_may_take_over_at_any_time(name):
     program = duello.load(name).program

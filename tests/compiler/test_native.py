@@ -81,6 +81,7 @@ def test_matches_end_as_in_python(name: str) -> None:
     assert len(ends_alike(duello.load(name).program)) > 1
 
 
+@pytest.mark.slow
 def test_small_games_end_as_in_python(as_it_comes: None) -> None:
     tried = 0
     for seed in range(drawn(16, 300)):

@@ -144,6 +144,7 @@ def small(seed: int, custom: Custom | None = None) -> Program:
     return compiled(small_game(random.Random(seed), True, custom))
 
 
+@pytest.mark.slow
 def test_small_games(as_it_comes: None) -> None:
     for seed in range(drawn(4, 200)):
         compare(small(seed), 12)

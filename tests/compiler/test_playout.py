@@ -95,6 +95,7 @@ def test_many_decisions_that_are_open_at_once_are_left_to_the_reference(chosen, 
     assert engine.graph.arrived <= points.MOST_ARRIVALS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("where", "bound", "most", "why"),
     [

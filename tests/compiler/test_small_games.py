@@ -53,6 +53,7 @@ def of_text(text: str, matches: int, **how: Any) -> Compared:
     return run_of(program, matches, **how)
 
 
+@pytest.mark.slow
 def test_small_games_are_packed_and_played_as_by_the_reference():
     runs = [played(seed) for seed in range(drawn(16, 600))]
     assert [run.different for run in runs if run.different] == []

@@ -325,5 +325,6 @@ def differs(program: Program, options: dict[int, Any], decided: bool, monkeypatc
         return True
 
 
+@pytest.mark.slow
 def test_without_faults_nothing_differs(monkeypatch):
     assert not any(differs(*each, monkeypatch) for each in programs())

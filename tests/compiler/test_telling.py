@@ -32,6 +32,7 @@ def test_shipped_rulesets(name):
     assert run.heard == run.steps or name in FORESTS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", only(TOLD, "archwizards-duel", "enchanted-forest-final"))
 def test_all_options_at_once(name):
     program = duello.load(name).program

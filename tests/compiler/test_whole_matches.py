@@ -168,6 +168,7 @@ def rules_on(pages: Iterable[Path]) -> Iterator[Program]:
                     yield program
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", quick.each(3, range(3)))
 def test_the_rules_on_the_pages(first, monkeypatch):
     programs = rules_on(page_files()[first::3])
@@ -195,6 +196,7 @@ def prevented(program: Program) -> Program | None:
     return None
 
 
+@pytest.mark.slow
 def test_what_is_prevented(monkeypatch):
     played = 0
     for each in (duello.load(name).program for name in duello.shipped()):

@@ -329,6 +329,7 @@ def test_a_mend_of_one_move_leaves_the_others(moves):
     assert "chance rolls 3 for Amber" in text and "chance rolls 2 for Violet" in text
 
 
+@pytest.mark.slow
 def test_a_mend_that_is_carried_changes_nothing_else():
     """What lies outside of the words that a problem's own edit is about stays, or is in it."""
     tried = 0

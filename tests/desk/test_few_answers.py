@@ -50,6 +50,7 @@ def tried(program: Program, seed: int) -> int:
     return met
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["examples/thin_ice.duel", "fire-and-ice"])
 def test_of_what_is_shipped(name: str) -> None:
     assert tried(duello.load(name).program, 1) > 10

@@ -42,6 +42,7 @@ def in_a_terminal(file, *settings):
             return re.split(r"(?m)^as .*$", written.decode())[1:]
 
 
+@pytest.mark.slow
 def test_who_asks_for_no_colours_gets_none(tmp_path):
     file = tmp_path / "broken.duel"
     file.write_text(BROKEN, encoding="utf-8")

@@ -77,6 +77,7 @@ QUESTIONS = (("check",), ("look",), ("book",), ("changes",), ("pieces", ""), ("h
 """What the page is told piece by piece."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", each(4, range(4)))
 def test_what_is_told_is_the_same_however_the_work_is_parted(seed: int) -> None:
     """Questions of two texts in any order, each left off whenever it may be."""

@@ -193,6 +193,7 @@ def test_what_is_used_where_nothing_is_chosen_is_said_by_its_name():
     assert "An answer is a name, its short form" in " ".join(shown_of(USED_ALONE).split())
 
 
+@pytest.mark.slow
 def test_whatever_can_be_played_has_a_rulebook():
     written = 0
     for seed in range(drawn(20, 400)):

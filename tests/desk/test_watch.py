@@ -50,6 +50,7 @@ def test_a_new_piece_is_told_with_what_it_beats():
     assert said.startswith("Joker is new: gains against Page (+1), Squire (+1)")
 
 
+@pytest.mark.slow
 def test_hands_that_chance_deals_are_the_same_at_every_look():
     dealt = new_ruleset(Wishes("Odd Sock", "deck"))
     new = dealt.replace("the winner gains 1 point", "the winner gains 4 points")

@@ -314,6 +314,7 @@ def test_the_line_that_was_written_is_blamed(corpus):
     assert elsewhere == []
 
 
+@pytest.mark.slow
 def test_no_mend_can_be_read_in_two_ways(corpus):
     """A mend says who is meant, in the words that stand for them at its place: to those that the
     author wrote it adds none that can be read of the other player.

@@ -75,6 +75,7 @@ def test_no_line_is_set_in_below_one_that_takes_none(header: str, behind: str, b
     leaves_no_line_set_in_nowhere(f"{head}{header}{blank}{behind}\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", each(5, ["feast", "short_lanterns", "small_pond", "market", "hives"])
 )
@@ -83,6 +84,7 @@ def test_nor_where_two_lines_of_a_file_are_broken(name: str) -> None:
         leaves_no_line_set_in_nowhere(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", each(8, range(8)))
 def test_nor_where_two_lines_that_nobody_wrote_are_broken(seed: int) -> None:
     draw = Random(seed)

@@ -39,6 +39,7 @@ def problems(line):
     return compile_source(Source("weather.duel", FILE.format(line=line))).problems
 
 
+@pytest.mark.slow
 @given(st.integers(0, 19), st.integers(1, 20), st.sampled_from(PLACES), st.sampled_from(WAYS))
 @settings(max_examples=quick.drawn(20, 200))
 def test_no_written_number_is_taken_from_a_smaller_one(low, more, place, way):

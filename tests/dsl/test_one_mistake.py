@@ -23,6 +23,7 @@ def broken(path: Path) -> list[Broken]:
     return list(breaks(path.read_text(encoding="utf-8"), Random(path.name)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", quick.each(4, FILES), ids=lambda path: path.stem)
 def test_what_is_wrong_with_who_plays_and_what_they_have_is_not_told_of_examples(path):
     tried = 0

@@ -59,6 +59,7 @@ def test_a_walk_meets_all_that_there_is() -> None:
             assert list(map(id, inside(root))) == list(map(id, met(root)))
 
 
+@pytest.mark.slow
 def test_nodes_are_found_by_their_classes() -> None:
     wanted = (sx.Word,), (sx.Choose,), (sx.Declare, sx.Clause, sx.If), (Phase, sx.Play), (sx.Drawn,)
     found = 0
@@ -150,6 +151,7 @@ def looked_through(cards: int) -> tuple[int, int]:
     return sum(kept.cache_info().misses for kept in LOOKED_THROUGH), len(wrong)
 
 
+@pytest.mark.slow
 def test_a_text_is_gone_through_as_often_however_many_of_its_lines_are_wrong() -> None:
     few, wrong = looked_through(32)
     more, many = looked_through(40)

@@ -98,6 +98,7 @@ def discord(tmp_path, near):
     found.host.service.journal.close()
 
 
+@pytest.mark.slow
 def test_a_whole_match_by_interactions(discord):
     hooked = update(match).values(hook=HOOK)
     discord.host.service.journal.write(lambda c: c.execute(hooked))

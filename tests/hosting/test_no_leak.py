@@ -195,6 +195,7 @@ def differences(ruleset: str, rounds: int, **terms) -> list[tuple[int, int]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "ruleset", only(("archwizards-duel", "warriors-death", "enchanted-forest"), "enchanted-forest")
 )

@@ -125,6 +125,7 @@ def test_a_record_without_its_rows_is_refused(record):
             verify(other)
 
 
+@pytest.mark.slow
 def test_the_command_says_what_holds_and_what_cannot_be_proved(record, tmp_path, request):
     file = tmp_path / "record.json"
     file.write_text(json.dumps(record))

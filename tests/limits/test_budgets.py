@@ -259,6 +259,7 @@ def test_tries_run_out() -> None:
         one_more()
 
 
+@pytest.mark.slow
 def test_what_nobody_can_count_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     apart = tuple((1 << 90) - 1 & ~(7 << at) for at in range(90))
     counted = Mock(wraps=move_sets._count)

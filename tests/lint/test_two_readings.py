@@ -305,6 +305,7 @@ def generated_texts():
         yield str(generated(Random(seed)).written())
 
 
+@pytest.mark.slow
 def test_the_mends_of_generated_programs_leave_one_reading():
     tried = 0
     for text in generated_texts():

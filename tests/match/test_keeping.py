@@ -318,7 +318,7 @@ def test_code_is_known_by_all_of_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("makers", "made_by"),
     [
-        (RULES, program_cache.MADE_BY),
+        pytest.param(RULES, program_cache.MADE_BY, marks=pytest.mark.slow),
         (("duello.compiler",), compiled_cache.MADE_BY),
     ],
 )

@@ -117,6 +117,7 @@ def test_what_no_answer_begins_with(words: str) -> None:
         match().beginning("Anna", words)
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_what_may_come_next_leads_on(data: st.DataObject) -> None:
     """Whoever takes what is offered, part after part, comes to a legal answer."""

@@ -96,6 +96,7 @@ def test_what_is_proved_is_told_apart_from_what_was_not_met(bounds: str) -> None
     assert any("clauses were never seen to act in" in line for line in told)
 
 
+@pytest.mark.slow
 def test_phases_that_are_never_entered_are_told() -> None:
     _, seen, told = coverage("each player gains 0 points", Bounds())
     assert seen.phases == ("extra",)

@@ -328,6 +328,7 @@ def test_bad_words_are_met_at_the_door(words: tuple[str, ...], said: str) -> Non
     assert done.exception is None or isinstance(done.exception, SystemExit)
 
 
+@pytest.mark.slow
 def test_options_and_draws_are_kept(tmp_path: Path) -> None:
     done = run("archwizards-duel", "--option", "rounds=1", "--option", "duels=1", "--rounds", "3")
     assert done.exit_code == 0 and "in any play" in done.output

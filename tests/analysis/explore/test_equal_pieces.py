@@ -137,6 +137,7 @@ def test_what_is_known_of_forms_may_be_forgotten() -> None:
     assert search.progress.counted == other.progress.counted
 
 
+@pytest.mark.slow
 def test_small_games() -> None:
     known = 0
     for seed in range(drawn(6, 150)):

@@ -169,6 +169,7 @@ def rules(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_towards_shows_a_play_in_which_each_line_acts(rules: Path) -> None:
     found = shown(rules, "--towards", "round", "--walks", "250")
     assert len(found["reached"]) == 5

@@ -151,6 +151,7 @@ def untimed(**bounds: Any) -> Plan:
     return evolve(counted, walk_seconds=None, check_seconds=None, match_seconds=None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["boiling_point", "undercut"])
 def test_without_seconds_the_same_comes_of_it_however_slow(
     name: str, monkeypatch: pytest.MonkeyPatch

@@ -256,6 +256,7 @@ def test_a_save_is_gone_on_with_in_machine_code_within_a_bound(
     assert again.seen.on_disk and whole(again) == whole(once)
 
 
+@pytest.mark.slow
 def test_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock that ends it again and again."""
     program = duello.load("archwizards-duel").program

@@ -60,6 +60,7 @@ def _come_to(search: PackedSearch) -> tuple[object, ...]:
     return rows, bytes(search.done), counted, list(search.met), list(search.differing)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compare", only([True, False], False))
 def test_interrupted_anywhere_it_comes_to_the_same(
     monkeypatch: pytest.MonkeyPatch, compare: bool

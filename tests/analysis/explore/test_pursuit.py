@@ -132,6 +132,7 @@ def test_what_acts_in_no_play_at_all_is_found_and_nothing_else(
     assert all(each.problem.headline == "this never does anything" for each in found)
 
 
+@pytest.mark.slow
 def test_nothing_is_concluded_where_every_play_brings_other_numbers() -> None:
     exactly = (
         "  if North's bid * 40 + South's bid is 1601 + points of North * 41: South gains 2 points"

@@ -83,6 +83,7 @@ def test_whatever_was_put_aside_leads_to_the_whole(
         assert again.run(Bounds()).stopped == "" and result(again) == result(whole)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", KINDS)
 def test_it_is_put_aside_again_and_again(
     made: Callable[..., Search], ticking: None, monkeypatch: pytest.MonkeyPatch

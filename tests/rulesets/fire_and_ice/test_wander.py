@@ -21,6 +21,7 @@ from tests.rulesets.fire_and_ice.views import moments, views
 from tests.rulesets.fire_and_ice.wander import game_of
 
 
+@pytest.mark.slow
 @given(moments(), views)
 @settings(max_examples=15, deadline=None)
 def test_counts_go_along_with_the_symmetries(moment, view):
