@@ -83,7 +83,7 @@ def _so(guard: str) -> str:
     return re.sub(r"^unless (.*) (is|are) (?=nobody|none)", r"\1 \2 not ", guard)
 
 
-def told(text: str) -> list[Problem]:
+def told(text: str) -> tuple[Problem, ...]:
     """What is found in a text that compiles."""
     source = Source("estates.duel", text)
     made = compile_source(source)
