@@ -9,6 +9,7 @@ first; nothing, if that is what the line says. Must not know: which reader offer
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from .plain_english.said_below import blanks_of
 from .plain_english.said_names import Names
@@ -18,6 +19,12 @@ from .whole_texts import block_of
 
 _RESTARTS = re.compile(r"\brestart the (?P<of>[\w-]+)")
 _AGAIN = re.compile(r"\b(?P<verb>[a-z]+) (?:again|anew|once more)\b|\bre-?(?P<verb2>[a-z]{3,})\b")
+_ANOTHER = re.compile(
+    r"\b(?:another|an? (?:extra|second|further|additional|bonus)|(?:1|one) more) "
+    r"(?:turn|go|move|round|throw)\b|\b(?:go(?:es)?|moves?|plays?|acts?|are|is)(?: on)? "
+    r"(?:again|once more)\b"
+)
+"""What somebody does again is done after this one is over."""
 _OF_ALL = frozenset(
     {"play", "start", "begin", "go", "move", "do", "restart", "peat", "fight", "run"}
 )
@@ -60,6 +67,20 @@ def done_again(old: Span, new: str, names: Names) -> Iterator[str]:
         )
 
 
+def another_turn(old: Span, new: str, names: Names) -> Iterator[str]:
+    """What is to be said first, of lines by which somebody has another turn: it comes after this
+    one, which a restart breaks off.
+    """
+    made = _RESTARTS.search(new)
+    if made is None or made["of"] != names.phase or _ANOTHER.search(old.words) is None:
+        return
+    for left in islice(_undone(old), 1):
+        yield (
+            f"`{made[0]}` begins anew at once, and `{left}` below it would not be done: it is the "
+            f"last line of the {made['of']}, with its condition in front of it, `if ..: {made[0]}`"
+        )
+
+
 def _is_of_one(clause: str, new: str, names: Names) -> bool:
     """Whether one of both players does something again."""
     found = _BY_ONE.match(clause)
@@ -98,6 +119,22 @@ def _besides(line: Span, verbs: set[str], names: Names) -> Iterator[str]:
         if of_it is None and drawn.intersection(re.findall(r"[\w-]+", said)):
             of_it = margin
         if of_it is None and said not in heads:
+            yield said
+
+
+def _undone(line: Span) -> Iterator[str]:
+    """The lines of their block behind some lines that are done after the first of these, as they
+    stand below it, or behind what it stands below, and are no `otherwise` to that.
+    """
+    margin, instead = len(blanks_of(line.words)), -1
+    for each in line.source.text[line.end : block_of(line)[1]].split("\n")[1:]:
+        said, at = each.strip(), len(blanks_of(each))
+        if not said or said[0] in '#"' or 0 <= instead < at:
+            continue
+        instead, margin = -1, min(at, margin)
+        if said.startswith("otherwise"):
+            instead = at
+        else:
             yield said
 
 

@@ -14,6 +14,7 @@ from .diagnostics.did_you_mean import one_slip_apart
 from .diagnostics.problem import Fix, Label, Problem, problem
 from .parser.syntax_errors.mends import line_of
 from .spans import Span
+from .unread_words import SPELT
 from .word_forms import forms
 
 ABOUT_NAMES = frozenset({"missing-phrase", "unknown-name", "whose", "wrong-kind"})
@@ -40,7 +41,8 @@ def told_at_birth(one: Problem) -> Iterator[Problem]:
     if uses < 2:
         return
     for word, (start, end) in places:
-        meant = next((form for form in names if _like(word, form)), None)
+        like = (form for form in names if form not in SPELT and _like(word, form))
+        meant = next(like, None)  # a word of the language stands elsewhere for itself
         if meant is not None and sum(times[each] for each in forms(word)) == 1:
             place = Span(one.label.span.source, start, end)
             yield problem(

@@ -144,12 +144,56 @@ def _back_again(found: re.Match[str], new: str, names: Names) -> bool:
     )
 
 
+def _all_for_one(found: re.Match[str], new: str, names: Names) -> bool:
+    """Whether a number of one piece of somebody is meant, and in a mend it is of all they hold."""
+    kind = found["kind"]
+    of_all = rf"\b(?:total [\w-]+ of (?:each )?{kind}s? in|for each {kind} in)\b"
+    return names.kind(kind) == kind and re.search(of_all, new) is not None
+
+
+def _which_one(found: re.Match[str], names: Names) -> str:
+    kind = found["kind"]
+    there = names.hand_of(kind) or "hand"
+    return (
+        f"it is not said which {kind} is meant: one that was chosen has a name, `each player "
+        f"chooses {kind}: {article(kind)} in their {there}`, and then it is `their {kind}`"
+    )
+
+
+def _of_what_nobody_chose(found: re.Match[str], new: str, names: Names) -> bool:
+    """Whether so many pieces come up, and in a mend they are chosen, or were."""
+    shown = re.search(r"^[ \t]*(?:for each player: )?(?:reveal|show)\b", new, re.MULTILINE)
+    return bool(names.kind(found["of"])) and shown is not None
+
+
+def _what_comes_up(found: re.Match[str], names: Names) -> str:
+    kind = names.kind(found["of"])
+    return (
+        f"{_whence(found, names)}; of a pile, `move the top 2 {plural(kind)} of the stock to ...`"
+    )
+
+
 _ROWS = (
     _Row(
         re.compile(r"\bkeeps? \w"),
         _back_again,
         "what is kept stays where it lies, with no line for it; a line that puts it away says when "
         "it does not: `discard each ..., unless ...`",
+    ),
+    _Row(
+        re.compile(
+            r"\b(?:their|his|her|your|opponent's|[A-Z]\w*'s) (?P<kind>[a-z][\w-]*)(?![\w-])"
+        ),
+        _all_for_one,
+        _which_one,
+    ),
+    _Row(
+        re.compile(
+            rf"\b(?:turn|flip)s? (?:up |over )?(?:{_NUMBER}|an?) (?:new )?(?P<of>[a-z][\w-]*)"
+            r"(?: (?:up|over|face up))?$"
+        ),
+        _of_what_nobody_chose,
+        _what_comes_up,
     ),
     _Row(
         re.compile(r"\S"),
@@ -307,9 +351,10 @@ def _passed(found: re.Match[str], names: Names) -> str:
 def more_than_said(old: str, new: str, names: Names) -> Iterator[str]:
     """What is to be said first, before a line can mean what is offered in its place."""
     for row in _ROWS:
-        found = row.said.search(old.strip())
-        if found is not None and row.but_for(found, new, names):
-            yield row.note if isinstance(row.note, str) else row.note(found, names)
+        for found in row.said.finditer(old.strip()):
+            if row.but_for(found, new, names):
+                yield row.note if isinstance(row.note, str) else row.note(found, names)
+                break
 
 
 _ONLY = re.compile(r"\bonly (?:the |whoever |[A-Z])")

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from .denied_outcomes import denies
 from .diagnostics.problem import Fix, Problem
-from .done_again import done_again
+from .done_again import another_turn, done_again
 from .laid_at_once import laid_at_once
 from .level_in_what import level_in_what
 from .more_than_said import more_than_said, of_others_too
@@ -44,9 +44,15 @@ def left_open(fix: Fix) -> Iterator[str]:
     end = source.text.find("\n", fix.span.end)
     end = len(source.text) if end < 0 else end
     old, new = Span(source, start, end), text[start : len(text) - (len(source.text) - end)]
-    if "\n" in old.words or not new.strip():
-        return
-    names, rest = names_at(old), source.text[:start] + source.text[end:]
+    if old.words != new:
+        yield from another_turn(old, new, names_at(old))
+    if "\n" not in old.words and new.strip():
+        yield from _left_open_by_a_line(old, new)
+
+
+def _left_open_by_a_line(old: Span, new: str) -> Iterator[str]:
+    text, names = old.source.text, names_at(old)
+    rest = text[: old.start] + text[old.end :]
     found = _BY_NOBODY.match(old.words)
     by_nobody = found and _BY_NOBODY.match(new) and found["denied"] not in new
     in_words = _OF_NOTHING.search(new) and not re.search(r"(?<![\w-])0\b", old.words)

@@ -38,6 +38,9 @@ UNASKED = "this is always the case, so it need not be asked"
 UNPICKED = "this is always so, so nothing is left out"
 """How it is said that a condition stands there in vain, and that nothing comes of that."""
 
+_OF_WHOM_THE_LINE_SPEAKS = frozenset({"their", "they", "opponent"})
+"""Words for somebody who is nobody only where whoever does what a line says is."""
+
 FEW_VALUES = 64
 """A number of more values is not tried value by value."""
 
@@ -366,7 +369,8 @@ class Conditions:
         place = target.condition.span
         the = re.search(r"\bthe[ \t]+$", place.source.text[: place.start])
         words = f"{'the ' if the else ''}{place.words}"
-        guard = f", unless {words} is nobody"
+        said = "they are" if words in _OF_WHOM_THE_LINE_SPEAKS else f"{words} is"
+        guard = f", unless {said} nobody"
         span = target.span
         line = span.source.text[span.end :].partition("\n")[0].partition("#")[0]
         alone = not line.strip() and not re.search(r", (?:if|unless) ", span.words)

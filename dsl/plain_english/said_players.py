@@ -453,6 +453,10 @@ def _more(how: str, what: str, names: Names) -> Who | None:
         return _compared(held, sign, names)
     stems = {*bases(what), *bases(re.sub(r"(.)?er$", r"\1", what)), re.sub(r"er$", "", what)}
     stems |= {re.sub(r"(.)\1$", r"\1", each) for each in tuple(stems)}
+    of_pieces = [(c, f) for c in names.here("pieces") for f in forms(what)
+                 if names.kinds.get(c.kind, {}).get(f) == ("number",)]  # fmt: skip
+    if len(of_pieces) == 1:
+        return _by_field(of_pieces[0][0], sign, names, of_pieces[0][1])
     for choice in names.here("number", "pieces"):
         if what and not (stems & {choice.name, *forms(choice.kind)} or names.kind(what)):
             continue
@@ -469,10 +473,10 @@ def _compared(held: str, sign: str, names: Names) -> Who:
     )
 
 
-def _by_field(choice: Choice, sign: str, names: Names) -> Who | None:
-    """Who has chosen the piece of which a number is greater."""
+def _by_field(choice: Choice, sign: str, names: Names, of: str = "") -> Who | None:
+    """Who has chosen the piece of which a number is greater. of: which number, if that is said."""
     fields = names.kinds.get(choice.kind, {})
-    rank = next((name for name, values in fields.items() if values == ("number",)), "")
+    rank = of or next((name for name, values in fields.items() if values == ("number",)), "")
     if not rank:
         return None
     name = choice.name

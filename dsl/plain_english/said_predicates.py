@@ -225,11 +225,15 @@ def _has(rest: str, names: Names) -> str | None:
     much = value(than["much"], names) if than and held else None
     if than is not None and much is not None:
         return f"their {held} is {'more' if than['how'] == 'more' else 'less'} than {much}"
-    same = re.fullmatch(r"(\d+) ([\w-]+) (?:of|with) the same ([\w-]+)", what)
+    there = r"(?: (?:in|on) (?:their )?(?P<{}>[\w-]+))?"
+    same = re.fullmatch(
+        rf"(\d+) ([\w-]+){there.format('at')} (?:of|with) the same (?P<of>[\w-]+)"
+        rf"{there.format('behind')}", what,
+    )  # fmt: skip
     if same is not None and names.kind(same[2]):
-        kind = names.kind(same[2])
-        hand = names.hand_of(kind)
-        field = next((f for f in names.kinds[kind] if same[3] in forms(f)), "")
+        kind, at = names.kind(same[2]), same["at"] or same["behind"] or ""
+        hand = names.zone_of_players(at) if at else names.hand_of(kind)
+        field = next((f for f in names.kinds[kind] if same["of"] in forms(f)), "")
         return (
             f"there are {same[1]} {several(kind)} in their {hand} with the same {field}"
             if field and hand

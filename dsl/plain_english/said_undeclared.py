@@ -46,10 +46,12 @@ def brought_in(line: Span, word: str, names: Names) -> BroughtIn | None:
 
 
 def _of_pieces(line: Span, word: str, names: Names) -> bool:
-    """Whether what is spoken of is what pieces have: `the sum of both ranks`."""
+    """Whether what is spoken of is what pieces have: `the sum of both ranks`, `the player with more
+    rank`. Players may have so many of the same nonetheless: `the winner gains 2 points`.
+    """
     fields = {field for held in names.kinds.values() for field in held}
-    both = re.search(rf"\b(?:both|all|each|of|the) {re.escape(word)}\b", line.words)
-    return both is not None and not fields.isdisjoint(forms(word))
+    of_players = re.search(rf"\b{_CHANGED} (?:\d+|an?) {re.escape(word)}\b", line.words)
+    return of_players is None and not fields.isdisjoint(forms(word))
 
 
 def _counted(line: Span, word: str, names: Names) -> Fix | None:
@@ -63,6 +65,10 @@ def _counted(line: Span, word: str, names: Names) -> Fix | None:
         return None
     if names.phase not in names.phases or names.kind(word):
         return None  # an example counts what there is; pieces lie somewhere
+    if not re.search(rf"\b{_CHANGED} [^,:]*?{re.escape(word)}\b", line.words):
+        others = text[: line.start] + text[line.end :]
+        if {*forms(word)}.isdisjoint(re.findall(r"[\w-]+", others)):
+            return None  # no line would ever change it
     several = _called(word, text)
     end = re.compile(r"^(?=\S)", re.MULTILINE).search(text, head.end())
     block = text[head.end() : len(text) if end is None else end.start()]

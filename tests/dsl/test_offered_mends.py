@@ -49,6 +49,19 @@ def loses_nothing(text: str) -> None:
         )  # fmt: skip
 
 
+def compiles_still(text: str) -> None:
+    """What is found in a text that compiles is mended by one that does."""
+    source = Source("slip.duel", text)
+    found = Editing(source, beside).problems
+    if any(one.severity is Severity.ERROR for one in found):
+        return
+    for one in found:
+        if one.fix is not None and one.fix.span.source == source:
+            left = compile_source(source.but(one.fix.applied()), beside).problems
+            wrong = [each.headline for each in left if each.severity is Severity.ERROR]
+            assert not wrong, (one.headline, one.help, wrong)
+
+
 @pytest.mark.parametrize("seed", each(16, range(16)))
 def test_what_is_offered_for_slips_loses_nothing(seed: int) -> None:
     every = [(file.stem, one) for file in FILES for one in slips(file.stem)]
@@ -68,12 +81,15 @@ PAGES = tuple(
 @pytest.mark.parametrize("text", each(17, PAGES))
 def test_what_is_offered_on_pages_loses_nothing(text: str) -> None:
     loses_nothing(text)
+    compiles_still(text)
 
 
 @pytest.mark.parametrize("seed", each(40, range(40), 3))
 @pytest.mark.parametrize("wrong", [0.0, 0.3])
 def test_what_is_offered_for_generated_files_loses_nothing(seed: int, wrong: float) -> None:
-    loses_nothing(generated(seed, wrong).written())
+    text = generated(seed, wrong).written()
+    loses_nothing(text)
+    compiles_still(text)
 
 
 # ---------------------------------------------------------------------- each way to the door

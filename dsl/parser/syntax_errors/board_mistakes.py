@@ -98,6 +98,16 @@ def far_row(found: Slip) -> Problem | None:
     if far is None:
         return None
     start = found.place.start - len(found.before)
+    if re.search(r"\b(?:their|your)[ \t]+(?:far|home)[ \t]+row$", far[0]):
+        return problem(
+            "syntax",
+            f"`{far[0]}` does not fit here",
+            Span(found.place.source, start + far.start(), start + far.end()),
+            notes=(
+                "it stands right behind what is chosen, `a square in their far row`, or behind "
+                "`it is`: `a square where it is their start and it is in their far row`",
+            ),
+        )
     return problem(
         "foreign-word",
         f"`{far[1]}` is not said like this: rows are called by letters, columns by numbers",

@@ -282,15 +282,28 @@ def corrected(place: Span, expected: Iterable[str], reads: Reads) -> Problem | N
     word = place.words.strip()
     near = closest(word, [each for each in fitting if each[0].isalpha()]) if word else None
     if near is not None and near != word and reads(Fix(place, near)):
+        if near == "whose" and not _is_had(place):
+            return problem("foreign-word", f"`{word}` is not said like this", place)
         return _instead(place, near, f"did you mean `{near}`?")
     if len(wanted) != 1 or not fitting:
         return None
     (only,) = fitting
     if reads(_put_in(place, only)):
         return _missing(place, only)
-    if word and reads(Fix(place, only)):
+    sign_for_words = " " in word and not only[0].isalpha()
+    if word and not sign_for_words and reads(Fix(place, only)):
         return _instead(place, only, f"write `{only}`")
     return None
+
+
+def _is_had(place: Span) -> bool:
+    """Whether what stands behind a word is something of which it is said what it is or has: of a
+    player `who passed` nothing is said of what they have.
+    """
+    return _OF_WHAT_IS_HAD.match(place.source.text, place.end) is not None
+
+
+_OF_WHAT_IS_HAD = re.compile(r"[ \t]*[\w-]+[ \t]+(?:is|are|was|were|has|have|had)\b")
 
 
 def _instead(place: Span, meant: str, help: str) -> Problem:
