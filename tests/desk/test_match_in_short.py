@@ -264,3 +264,36 @@ def test_what_several_lines_are_done_for_is_said_once_and_what_is_drawn_as_well(
     assert "makis are level" in shown
     assert "Each player's picks are shown to everybody." in shown
     assert "the top three cards of the deck go to their hand" in shown
+
+
+NESTED = """ruleset "Nested"
+  players Left, Right
+match
+  each player has points: 0, public
+  the game has price: 0, public
+  play 6 turns in alternation from Left
+  the player with more points wins the match
+
+turn
+  if price is 0:
+    they choose act: add or open
+    INNER
+  otherwise: they may choose raise: a whole number from price to 9
+"""
+
+
+@pytest.mark.parametrize(
+    ("inner", "open_"),
+    [
+        ("if act is add: they gain 1 point\n    otherwise: price becomes 3", "becomes 3"),
+        ("if act is not add: price becomes 4", "becomes 4"),
+        ("if act is add: they gain 1 point\n    if act is not add: price becomes 5", "becomes 5"),
+    ],
+)
+def test_what_is_not_asked_where_nothing_was_chosen_is_said_with_all_on_which_it_hangs(
+    inner: str, open_: str
+) -> None:
+    text = NESTED.replace("INNER", inner)
+    assert compile_text(text).program is not None
+    (sentence,) = (part for part in told(text).split(". ") if open_ in part)
+    assert "if the price is 0" in sentence.lower()

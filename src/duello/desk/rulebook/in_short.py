@@ -301,7 +301,7 @@ class _InShort:
 
     def _below(self, body: sx.Body, wanted: frozenset[int]) -> tuple[sx.Body, sx.Body]:
         """What is told of lines below a condition, and what can be told behind it, without it: what
-        hangs on something that is chosen there.
+        hangs on something that is chosen there, and is not so of whoever has not chosen it.
         """
         chosen = {line.name.text for line in body if isinstance(line, sx.Choose)}
         told = [(line, kept) for line in body if (kept := list(self._kept(line, wanted)))]
@@ -309,6 +309,8 @@ class _InShort:
         while told and isinstance(told[-1][0], sx.If):
             last, kept = told[-1]
             if not (isinstance(last, sx.If) and _words_in((last.condition,)) & chosen):
+                break
+            if any(isinstance(each, sx.If) and _is_open(each) for each in kept):
                 break
             apart = [*kept, *apart]
             told.pop()
@@ -471,6 +473,12 @@ def _takes_effect(line: sx.Statement) -> bool:
         case sx.Line(sentence=sx.EffectLine(verb=verb)):
             return verb.text in TAKING_EFFECT
     return False
+
+
+def _is_open(line: sx.If) -> bool:
+    """Whether some of what hangs on a condition is done, too, where nothing is there to ask of."""
+    denied = (getattr(part, "negated", False) for part in inside(line.condition))
+    return bool(line.otherwise) or any(denied)
 
 
 def _words_in(nodes: Iterable[sx.Node]) -> set[str]:

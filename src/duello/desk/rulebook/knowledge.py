@@ -13,6 +13,7 @@ from ...dsl.syntax.walk import inside
 from .document import Section, Table, plain, term, without_empty_columns
 from .english import capital, is_plural, listed
 from .phrases import Phrases
+from .settled import never_changes
 from .vocabulary import Choice, Kept, Vocabulary, found
 
 _HEARS = {
@@ -24,6 +25,7 @@ _HEARS = {
 
 
 ONCE_TOLD = "as soon as it is announced"
+RULES_SAY_IT = "yes, it is in these rules"
 BY_DEEDS = "only by what comes of it"
 _LAYING = frozenset(("move", "moves", "put", "puts", "return", "returns"))
 _TAKING = _LAYING | {"discard", "discards"}
@@ -35,7 +37,7 @@ _FILLED_IN = re.compile(r"\{([^{}]*)\}")
 
 def known_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
     """Who knows what: what players and places have, and what is chosen."""
-    rows = [_kept_row(kept, phrases) for kept in words.kept.values()]
+    rows = [_kept_row(kept, words, phrases) for kept in words.kept.values()]
     rows += [
         (term(phrases.name(field.name)), *_HEARS[told_of_cells(field)])
         for board in words.boards.values()
@@ -67,8 +69,11 @@ def named_alike(table: Table) -> Iterator[tuple[str, ...]]:
             yield name, *cells
 
 
-def _kept_row(kept: Kept, phrases: Phrases) -> tuple[str, ...]:
-    return (term(phrases.name(kept.declare.name)), *_HEARS[_audience(kept)])
+def _kept_row(kept: Kept, words: Vocabulary, phrases: Phrases) -> tuple[str, ...]:
+    told = _HEARS[_audience(kept)]
+    if told[1] != "yes" and never_changes(kept, words):
+        told = (RULES_SAY_IT, RULES_SAY_IT)
+    return (term(phrases.name(kept.declare.name)), *told)
 
 
 def _audience(kept: Kept) -> str:

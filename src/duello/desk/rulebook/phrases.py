@@ -175,7 +175,7 @@ class Phrases(ConditionPhrases):
         """What lies in a direction: of where players go, in the words for it."""
         aslant = region.how in ("diagonal", "aslant")
         far = f"{steps[0]} step{'' if steps[0] == '1' else 's'} " if steps else ""
-        ahead = _ahead_or_behind(region.values[-1])
+        ahead = ahead_or_behind(region.values[-1])
         if ahead:
             return f"{far}{'diagonally' if aslant else 'straight'} {ahead} {cell}"
         near = f"exactly {far}from" if steps else "next to"
@@ -192,7 +192,7 @@ class Phrases(ConditionPhrases):
                 return "in a corner"
             case "middle":
                 return "in the middle of the board"
-            case "far" if ahead := _ahead_or_behind(region.values[0]):
+            case "far" if ahead := ahead_or_behind(region.values[0]):
                 whose = "your" if "your" in values[0].split() else "their"
                 return f"in {whose} {'home' if ahead == 'behind' else 'far'} row"
             case "far":
@@ -222,13 +222,13 @@ class Phrases(ConditionPhrases):
         return self.value(value)
 
 
-def _ahead_or_behind(way: sx.Value) -> str:
+def ahead_or_behind(way: sx.Value) -> str:
     """`ahead of` or `behind`, of a direction that is where a player goes or the way back; nothing
     of any other.
     """
     match way:
         case sx.Of(noun=sx.Word(text="opposite"), owner=ahead):
-            return "behind" if _ahead_or_behind(ahead) == "ahead of" else ""
+            return "behind" if ahead_or_behind(ahead) == "ahead of" else ""
         case sx.Possessive(
             owner=sx.Pronoun(word="they" | "you"),
             thing=sx.Possessed(which="", noun=sx.Word(text="ahead")),

@@ -41,6 +41,7 @@ from .knowledge import known_section, told_of_cells, told_section
 from .line_entries import Sentences
 from .phrases import Phrases
 from .scenes import clarifications
+from .settled import where_players_go
 from .submitted import submitted_section
 from .vocabulary import Choice, Kept, Vocabulary, found, only_part
 
@@ -256,6 +257,9 @@ class _Writer:
             lines = [Item(f"The board is {shaped}; a place on it is called {article(term(name))}.")]
             if board.shape in (*WAYS, CIRCLE):
                 lines.extend(map(Item, self._places_of(board)))
+            lines.extend(
+                Item(capital(said)) for said in where_players_go(board, self.words, self.phrases)
+            )
             paths = [", ".join(map(self.phrases.name, path.places)) for path in board.paths]
             if paths:
                 lines.append(Item(f"Its paths, from end to end: {'; '.join(paths)}."))
