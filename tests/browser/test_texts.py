@@ -242,6 +242,7 @@ def test_a_link_is_copied_with_what_was_typed_last(page):
     assert text_of(page).endswith("# more")
 
 
+@pytest.mark.journey
 def test_the_link_holds_the_text(page, browser):
     unchanged = link(page)
     replaced(page, "Archwizard's Duel", "My 🧦 Duel")
