@@ -184,7 +184,8 @@ own owner pair part pass path pawn pay penny per perform person piece pile pit p
 plus pocket point position possess possible pot pouch predict present price print printed private
 privately prize produce progress public publicly purse put quit race raise random randomly rank
 reach read ready reap recover refill remain remainder remaining remember remove repeat replace
-replay replenish resolve rest restart restock restore result return reveal rid rise road role roll
+replay replenish require resolve rest
+restart restock restore result return reveal rid rise road role roll
 room round route row rule run sale same save say scenario score seal sealed season seat secret
 secretly see seen select sell send separately set settle setup several shall shape share she shift
 shoot should show shuffle side simply simultaneously since single sink sit size skip slide snatch so

@@ -39,7 +39,10 @@ _TOKEN = (
         ),
         "the player ",
     ),
-    (re.compile(rf"\b(?P<how>an?|any|one|1|either|each|every) (?P<of>[a-z]+) {_GOES}"), ""),
+    (
+        re.compile(rf"(?<!\bno )\b(?P<how>an?|any|one|1|either|each|every) (?P<of>[a-z]+) {_GOES}"),
+        "",
+    ),
     (re.compile(rf"\b(?P<how>both) (?P<of>[a-z]+)s {_GOES}"), "both players "),
     (re.compile(rf"\b(?P<how>your) (?!opponent\b)(?P<of>[a-z]+) {_GOES}"), "you "),
     (re.compile(rf"\b(?P<how>(?:your )?opponent's) (?P<of>[a-z]+) {_GOES}"), "opponent "),

@@ -364,7 +364,9 @@ _TIED = re.compile(
 
 
 def _tie(words: str, names: Names) -> Asking | None:
-    """`it is a tie`: what both have chosen is level; in the outermost phase, what decides."""
+    """`it is a tie`: what both have chosen is level; where what was chosen has no rank, nobody is
+    the winner; in the outermost phase, what decides is level.
+    """
     found = _TIED.fullmatch(words)
     if found is None:
         return None
@@ -372,6 +374,8 @@ def _tie(words: str, names: Names) -> Asking | None:
     for choice in names.here("number", "pieces", "ways"):
         if choice.who == "each player":
             of = names.rank(choice.kind)
+            if choice.sort == "pieces" and not of and "winner" in names.answers:
+                return Asking(f"winner is {no}nobody")
             level = f"{several(of)} of {several(choice.name)}" if of else several(choice.name)
             return Asking(f"{level} are {no}level")
     made = [c for c in names.here("pieces") if names.rank(c.kind) and not c.several]

@@ -13,6 +13,7 @@ from ..word_forms import forms
 from .said_in_blocks import Choice
 from .said_names import Names
 from .said_picked import free
+from .said_things import in_quotes
 from .said_words import CHOICE_VERBS, bases
 from .said_worths import given_in
 
@@ -32,7 +33,20 @@ _SOME = re.compile(
 
 def said_elsewhere(line: Span, said: str, names: Names) -> str | None:
     """What to write in the lines that a line is about."""
-    return _worth_more(line, said, names) or _not_again(said, names) or _only_then(line, names)
+    return (
+        _worth_more(line, said, names)
+        or _won_with(line, said, names)
+        or _not_again(said, names)
+        or _only_then(line, names)
+    )
+
+
+def _under_a_name(given: re.Match[str], names: Names) -> tuple[str, str, str]:
+    """A name for so much as is given, the line that gives it, and the same with that name."""
+    text, prize = given.string, free("prize", names)
+    start, end = text.rfind("\n", 0, given.start()) + 1, text.find("\n", given.end())
+    old = text[start : None if end < 0 else end].strip()
+    return prize, old, old.replace(given[0], given[0].replace(given["much"], prize, 1), 1)
 
 
 def _worth_more(line: Span, said: str, names: Names) -> str | None:
@@ -49,14 +63,10 @@ def _worth_more(line: Span, said: str, names: Names) -> str | None:
     much = given["much"]
     times = 3 if (found["how"] or "").startswith(("tri", "three")) else 2
     more = found["n"] or str(int(much) * times)
-    text = line.source.text
-    start, end = text.rfind("\n", 0, given.start()) + 1, text.find("\n", given.end())
-    old = text[start : None if end < 0 else end].strip()
-    prize = free("prize", names)
-    new = old.replace(given[0], given[0].replace(much, prize, 1), 1)
+    prize, old, new = _under_a_name(given, names)
     if found["last"]:
         played = re.search(
-            rf"^[ \t]+play (?P<up>up to )?(?P<n>\d+) {phase}s?\b", text, re.MULTILINE
+            rf"^[ \t]+play (?P<up>up to )?(?P<n>\d+) {phase}s?\b", given.string, re.MULTILINE
         )
         if played is None:
             return None
@@ -73,6 +83,34 @@ def _worth_more(line: Span, said: str, names: Names) -> str | None:
     return (
         f"what is another number in some {phase}s has a name: `{prize}: {more}, if {which}` and "
         f"`{prize}: {much}, otherwise`, and then `{new}` stands for `{old}` ({told})"
+    )
+
+
+_WON_WITH = re.compile(
+    r"(?:if (?:you|they|a player|someone|the winner) (?:wins?|won)(?: (?:the|a) [\w-]+)? with "
+    r"(?:an? |the )?(?P<piece>[\w-]+),? (?:you|they|the winner) "
+    r"|(?:winning|a win)(?: (?:the|a) [\w-]+)? with (?:an? |the )?(?P<piece2>[\w-]+) )"
+    r"(?:gets?|gains?|scores?|earns?|receives?|takes?|gives?|brings?|is worth|is for) "
+    r"(?P<n>\d+)(?: (?P<what>[a-z][\w-]*))?(?: instead)?(?: of (?:\d+|an?))?"
+)
+
+
+def _won_with(line: Span, said: str, names: Names) -> str | None:
+    """`if you win with King you get 2 points instead`: another number, where so much is gained."""
+    found = _WON_WITH.fullmatch(said)
+    piece = names.piece(found["piece"] or found["piece2"]) if found else ""
+    given = given_in(line, names.phase, found["what"] or "", names) if found and piece else None
+    made = names.here("pieces")
+    if found is None or given is None or not given["much"].isdigit() or "instead" not in said:
+        return None
+    prize, old, new = _under_a_name(given, names)
+    mine = [each.name for each in made if each.who == "each player" and not each.several]
+    if len(mine) != 1 or not old.startswith("the winner gains "):
+        return None
+    return (
+        f"what is another number in some case has a name: `{prize}: {found['n']}, if the winner's "
+        f"{mine[0]} is {in_quotes(piece)}` and `{prize}: {given['much']}, otherwise`, and then "
+        f"`{new}` stands for `{old}`"
     )
 
 

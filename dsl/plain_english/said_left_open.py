@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from ..spans import Span
 from ..word_forms import article, forms, single
+from .said_amounts import several
 from .said_deeds_counted import how_it_is_counted
 from .said_elsewhere import said_elsewhere
 from .said_names import Names, names_at
@@ -261,19 +262,58 @@ def _whether_true(said: str, names: Names) -> str | None:
     )
 
 
+_BY_TURNS = re.compile(
+    r"(?:(?:the |both )?players|they|both) (?:take turns(?: in)?|take it in turns|alternate)"
+    r"(?: to| in)? (?:(?:going|go|playing|play|moving|move|choosing|choose) first"
+    r"|lead(?:ing)?|start(?:ing)?|begin(?:ning)?)\b"
+    r"|(?:the )?(?:first|starting) player (?:changes|alternates|switches)"
+    r"|who (?:(?:goes|plays|moves) first|leads|starts|begins) (?:changes|alternates|switches)"
+)
+_FIRST_BY_MUCH = re.compile(
+    r"(?:the player (?:with|who has)|whoever has)(?: the)? (?P<how>more|most|highest|higher|less"
+    r"|fewer|fewest|least|lowest|lower) (?P<of>[\w-]+) "
+)
+_FIRST_BY_WINNING = re.compile(
+    r"(?:the (?P<who>winner|loser)|whoever (?P<does>wins|won|loses|lost))\b"
+)
+
+
 def _who_begins(said: str, names: Names) -> str | None:
-    found = _LEADS.search(said)
-    inner = [phase for phase in names.phases[1:] if found and found["of"] in (phase, f"{phase}s")]
+    by_turns = _BY_TURNS.search(said)
+    found = by_turns or _LEADS.search(said)
+    of = found["of"] if found and not by_turns else None
+    inner = [phase for phase in names.phases[1:] if of in (phase, f"{phase}s")]
     before = re.search(r"\b(?:previous|last)\b", said)
-    if found is None or not (inner or before or " next" in found[0] or "first" in found[0]):
+    told = inner or by_turns or before
+    if found is None or not (told or " next" in found[0] or "first" in found[0]):
         return None
     made = next((c.name for c in names.here() if c.who != "chance"), "pick")
     phase = inner[0] if inner else names.phase
-    return (
-        f"who begins is kept: `the game has starter: {names.seats[0]}, public`, `starter becomes"
-        f" ...` at the end of the {phase}, with whoever is to begin the next one, and `each player"
-        f" in turn from starter chooses {made}: ...`"
+    becomes = "opponent of starter" if by_turns else _next_starter(said, names)
+    end = (
+        f"`starter becomes {becomes}` at the end of the {phase}"
+        if becomes
+        else f"`starter becomes ...` at the end of the {phase}, with whoever is to begin the next "
+        "one"
     )
+    return (
+        f"who begins is kept: `the game has starter: {names.seats[0]}, public`, {end}, and `each "
+        f"player in turn from starter chooses {made}: ...`"
+    )
+
+
+def _next_starter(said: str, names: Names) -> str:
+    """Who is said to begin, where that is somebody; nothing if no line here knows it."""
+    much, won = _FIRST_BY_MUCH.match(said), _FIRST_BY_WINNING.match(said)
+    of = names.number(much["of"]) if much else ""
+    if much is not None and of in names.theirs:
+        more = "more" if much["how"] in ("more", "most", "highest", "higher") else "less"
+        return f"the player with {more} {of}, unless {several(of)} are level"
+    if won is not None and "winner" in names.answers and names.phase in names.phases[1:]:
+        lost = "los" in (won["who"] or won["does"])
+        whose = "the winner's opponent" if lost else "the winner"
+        return f"{whose}, unless winner is nobody"
+    return ""
 
 
 def _both_pass(said: str, names: Names) -> str | None:

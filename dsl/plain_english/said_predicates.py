@@ -483,14 +483,16 @@ def _on_the_track(rest: str, names: Names) -> str | None:
 
 
 IN_A_ROW = re.compile(
-    r"(?P<what>.+?) (?:(?P<two>twice)|(?P<three>thrice)|(?P<n>\d) (?:times|[\w-]+s))"
+    r"(?P<what>.+?) (?:(?P<over>more than )?(?:(?P<two>twice)|(?P<three>thrice)|(?P<n>\d) "
+    r"(?:times|[\w-]+s)))"
     r" (?:in a row|running|in succession|consecutively)"
 )
 
 
 def in_a_row(found: re.Match[str]) -> int:
     """How often something was chosen in a row."""
-    return 2 if found["two"] else 3 if found["three"] else int(found["n"])
+    often = 2 if found["two"] else 3 if found["three"] else int(found["n"])
+    return often + 1 if found["over"] else often
 
 
 SAME = re.compile(r"(?:the |an? )?same(?: [\w-]+)?")

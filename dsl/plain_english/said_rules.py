@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
-from ..word_forms import forms
+from ..word_forms import forms, single
 from .said_amounts import money, several, value
 from .said_below import margin_of
 from .said_cells import cells
@@ -47,31 +47,42 @@ _AT = re.compile(
 
 
 _WHOEVER = r"(?:they|you|(?:a|the|each) players?|players)"
-_MUCH = r"(?:at least )?(?P<much>\d+(?: or more)? [\w-]+)"
+_NOBODY = r"(?:nobody|no one|no player|neither(?: player)?)"
+_MUCH = r"(?:at least )?(?P<much>(?:\d+|an?|any)(?: or more)? [\w-]+)"
 _HAVING = r"(?:must|needs?(?: to)?|has to|have to|should|requires?)(?: have| hold| own)?"
-_DOES = r"(?P<verb>[a-z]+)(?: (?P<what>[\w' ]+?))?"
-_ONLY_WITH = (
+_DOES = r"(?P<verb>(?!not\b|never\b)[a-z]+)(?: (?P<what>[\w' ]+?))?"
+_DONE = r"(?:the |an? )?(?P<done>[\w-]+|\"[^\"]+\")"
+_NEEDED = (
     rf"{_WHOEVER} {_HAVING} {_MUCH} (?:to|in order to|before they (?:can|may)) {_DOES}",
     rf"(?:in order )?to {_DOES},? {_WHOEVER} {_HAVING} {_MUCH}",
-    rf"{_WHOEVER} (?:may|can) {_DOES},? (?:with|if they (?:have|own|hold)) {_MUCH}",
+    rf"{_WHOEVER} (?:may|can) {_DOES},? if they (?:have|own|hold) {_MUCH}",
     rf"{_WHOEVER} (?:may|can) {_DOES},? (?:if|when) (?P<so>they .+)",
+    rf"(?:{_NOBODY} (?:may|can)|{_WHOEVER} (?:may not|must not|cannot|can never|may never)) "
+    rf"{_DOES},? (?:without(?: having)?|with less than) "
+    r"(?P<much>(?:(?:\d+|an?|any) )?[\w-]+)",
+    rf"{_DONE} (?:needs|requires) {_MUCH}",
 )
 """What one must have to choose something."""
+_ONLY_WITH = (
+    rf"{_WHOEVER} (?:may|can) {_DOES},? with {_MUCH}",
+    rf"(?:(?:a|the|any) )?players? (?:with|who has|who have|having) {_MUCH} (?:may|can) {_DOES}",
+    rf"{_DONE} (?:is|are) (?:allowed|possible|permitted),? (?:with|if they have) {_MUCH}",
+    rf"{_DONE} (?:may|can) be (?:chosen|played|used|picked|taken|shown),? "
+    rf"(?:with|if they have) {_MUCH}",
+)
+"""The same, where `only` says that it is needed."""
 
 
-def _only_if(said: str) -> tuple[str, str, str] | None:
-    """What is done, with what, and what must be so for it."""
-    for pattern in _ONLY_WITH:
+def _only_if(said: str, only: bool) -> tuple[str, str, str] | None:
+    """What is done, with what, and what must be so for it. only: whether that word is said."""
+    for pattern in (*_NEEDED, *(_ONLY_WITH if only else ())):
         found = re.fullmatch(pattern, said)
         if found is not None:
             groups = found.groupdict()
-            much = (groups.get("much") or "").replace(" or more", "")
+            much = re.sub(r"^(?:an?|any) ", "", groups.get("much") or "")
+            much = much.replace(" or more", "") if re.match(r"\d", much) else f"1 {single(much)}"
             so = groups.get("so") or f"they have at least {much}"
-            return (
-                (found["verb"], found["what"], so)
-                if found["what"]
-                else ("choose", found["verb"], so)
-            )
+            return groups.get("verb") or "", groups.get("what") or groups.get("done") or "", so
     return None
 
 
@@ -103,11 +114,12 @@ def forbidden(
     said = re.sub(r"^if (?P<so>[^,:]+)[,:] (?P<must>they must (?!not\b).+)$", r"\2, if \1", said)
     said = _WITH_SO_MUCH.sub(_of_whoever_has, said)
     said = _IN_VAIN.sub(r"they must not \g<does>, unless they have at least 1 \g<of>", said)
-    needed = _only_if(said)
+    needed = _only_if(said, re.search(r"\bonly\b", line.words, re.IGNORECASE) is not None)
     if needed is not None:
         verb, what, so = needed
         for choice in (each for each in names.here() if each.who != "chance"):
-            narrowed = _narrowed(verb, what, True, choice, names)
+            narrowed = _narrowed(verb or "choose", what or verb, True, choice, names)
+            narrowed = narrowed or _narrowed(what or verb, "", True, choice, names)
             if narrowed is not None:
                 yield below(line, choice, f"they must not {narrowed}, unless {so}")
                 return

@@ -26,6 +26,18 @@ TIDY = table((
     (r"\b(?:counts?|is worth|are worth) (?:twice(?: as much)?|double)\b", "is doubled"),
     (r"\b(?:[Aa]|[Tt]he) (?:tie|draw) gives (?:both|each|everyone|everybody)(?: players?)? (?=\S)",
      "on a tie each player gains "),
+    (r"\b(players?|whoever|anyone|who) (?:(?:is|are) (?:at|down to)|at) (?:only )?(?=\d+ [a-z])",
+     r"\1 with "),
+    (r"\b(whoever|who) with (?=\d)", r"\1 has "),
+    (r"\b(players?|whoever|who|opponent) (?:reach(?:es)?|(?:falls?|drops?|sinks?) to|hits?) 0 "
+     r"(?=[a-z])", r"\1 has 0 "),
+    (r"\bthey (?:reach|(?:fall|drop|sink) to|hit) 0 (?=[a-z])", "they have 0 "),
+    (r"\b(with|ha(?:s|ve)) 0 (?=[a-z][\w-]*(?: left)?,? (?:they )?(?:loses?|dies?)\b)",
+     r"\1 at most 0 "),
+    (r"\b([a-z][\w-]*) (?:reach(?:es|ed)?|hits?) 0(?=,| [a-z]+s?\b|$)", r"\1 is at most 0"),
+    (r"\b((?:[Ii]f|[Ww]hen|whose|until|once)(?: [\w']+)? [a-z][\w-]*) (?:falls|drops|sinks) to 0"
+     r"(?=,| loses?\b| dies?\b|$)", r"\1 is at most 0"),
+    (r"\b((?:[Ww]hoever|[Aa]nyone|[Pp]layers?)\b.+) dies?$", r"\1 loses"),
     (r"\b(?:they|he|she|it)'(?:s|re)\b", "they are"),
     (r"\bcan't\b|\bcan not\b|\bcouldn't\b", "cannot"),
     (r"\b(do|does|did|is|are|has|have|was|were|must|may)n't\b", r"\1 not"),
@@ -45,8 +57,8 @@ TIDY = table((
     (r"\b(?:an? )?(?:equal|same) (amount|number) of\b", r"the same \1 of"),
     *((rf"\b{word}\b", str(n)) for n, word in enumerate(NUMERALS, 2)),
     (r"\b(?:each other|one another)(?='s?\b)", "the opponent"),
-    (r"\bone(?= (?!of\b|another\b|player\b|or\b|side\b|with\b|who\b|wins?\b|loses?\b|gains?\b"
-     r"|by\b|plays?\b|shows?\b)"
+    (r"\b(?<!\b[Nn]o )one(?= (?!of\b|another\b|player\b|or\b|side\b|with\b|who\b|wins?\b"
+     r"|loses?\b|gains?\b|by\b|plays?\b|shows?\b)"
      r"[a-z])", "1"),
     (r"\b(by|to|of|than|over|least|most|under|with|on|for) one$", r"\1 1"),
     (r"\bzero\b", "0"),

@@ -252,9 +252,12 @@ ADVICE = table(
          "what is chosen already is told like this: `announce \"{your pick}\" to opponent`; what "
          "both choose at once nobody knows before, unless one of them comes first: `each player in "
          "turn chooses pick: ...`"),
-        (r"\b(?:gets?|gains?|scores?|receives?|earns?|loses?|pays?) (?:only|just) \d|\binstead$",
+        (r"\b(?:gets?|gains?|scores?|receives?|earns?|loses?|pays?) (?:only|just) \d",
          "what is another number in some case has a name: `prize: 1, if their pick is King` and "
          "`prize: 2, unless their pick is King`, and then `the winner gains prize points`"),
+        (r"\binstead$",
+         "what is another number in some case has a name: `prize: 2, if their pick is King` and "
+         "`prize: 1, otherwise`, and then `the winner gains prize points`"),
         (rf"\bha(?:s|ve) [a-z]+ (?:two|three|\d+) (?!times\b)[\w-]+ {_ROW}",
          "how often in a row is counted: `each player has streak: 0, public`, `streak of the "
          "winner rises by 1`, `streak of the winner's opponent becomes 0`, and then it is asked: "
