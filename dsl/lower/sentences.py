@@ -221,6 +221,8 @@ def each_does(node: sx.Line) -> sx.Node:
     who = node.sentence.subject
     if not isinstance(who, sx.EachPlayer | sx.BothPlayers):
         return node
+    if isinstance(who, sx.EachPlayer) and who.in_turn:
+        return node
     line = _done_by_them(node, node.sentence, who)
     such = who.such if isinstance(who, sx.EachPlayer) else None
     return sx.ForEachPlayer((line,), such, span=node.span)

@@ -26,7 +26,7 @@ from .expressions import Values
 from .held_fields import has_not_is, is_in_none
 from .held_pieces import name_for_piece
 from .holders import held_in
-from .in_both_places import in_how_many
+from .in_both_places import asked_in_turn, how_many_together, in_how_many
 from .lookup import meant
 from .numbers_from_to import not_lying
 from .said_of_players import owned_by, subject_of, whose_it_is
@@ -178,6 +178,8 @@ class Conditions:
         place = whose_it_is(node)
         if place is None:
             return self._one(node, self.values.bind(subject_of(node), scope), scope)
+        if asked_in_turn(place, self.draft) or how_many_together(node, place, self.draft):
+            return NONE.tree
         inner, slot = scope.player()
         they = sx.Pronoun("they", span=place.span)
         if isinstance(node, sx.IsIn):

@@ -21,6 +21,7 @@ from .builder import ProgramBuilder, Scope
 from .effect_types import EffectTypes, Placed
 from .expressions import Values
 from .held_pieces import name_for_piece
+from .piles import nobody_is_first
 from .strange_words import listed
 from .told_instead import told_instead
 
@@ -64,6 +65,8 @@ class Phrases:
 
     def bind(self, line: sx.EffectLine, scope: Scope) -> ef.Effect | None:
         """The effect that a line says, or nothing with the mistake noted."""
+        if nobody_is_first(line, scope.in_course, self.draft):
+            return None
         if line.doer is not None:
             scope = scope.of_another(self.values.player(line.doer, scope))
         if any(argument.also for argument in line.arguments):

@@ -8,8 +8,10 @@ pieces lie, and what else is asked.
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Fix
 from .binder import Typed
 from .builder import ProgramBuilder
+from .said_of_players import subject_of
 
 
 def in_how_many(
@@ -46,6 +48,52 @@ def in_how_many(
         )
     )
     draft.fault("wrong-kind", headline, node.zone.span, notes=notes)
+    return True
+
+
+def how_many_together(node: sx.Condition, place: sx.Node, draft: ProgramBuilder) -> bool:
+    """Whether it is asked how many things are in `both players' hands`, which may be asked of each
+    or of the two together, which is noted.
+    """
+    number = subject_of(node)
+    if not isinstance(number, sx.NumberOf) or not isinstance(place, sx.BothPlayers):
+        return False
+    match number.within:
+        case sx.Possessive(owner=sx.BothPlayers() as owner, thing=thing) if owner is place:
+            pass
+        case _:
+            return False
+    zone = number.within.span
+    found = draft.bearers["player"].find(thing.noun.text)
+    name = thing.noun.text if found is None else draft.properties[found].name
+    text = node.span.source.text
+    before, after = text[node.span.start : zone.start], text[zone.end : node.span.end]
+    draft.fault(
+        "wrong-kind",
+        f"in each `{name}` or in the two together is not said by `{zone.words}`",
+        zone,
+        notes=(
+            f"in each: `{before}each player's {name}{after}`",
+            f"in the two together: `{before}each {name}{after}`",
+        ),
+    )
+    return True
+
+
+def asked_in_turn(place: sx.Node, draft: ProgramBuilder) -> bool:
+    """Whether something is asked of each player in turn, where it is asked of both at once; then
+    that is noted.
+    """
+    if not isinstance(place, sx.EachPlayer) or not place.in_turn:
+        return False
+    each = " ".join(place.span.words.split()[:2])
+    draft.fault(
+        "foreign-word",
+        "what is so is asked of both at once, and not in turn",
+        place.span,
+        help=f"write `{each}`",
+        fix=Fix(place.span, each),
+    )
     return True
 
 

@@ -244,6 +244,34 @@ def not_in_turn(node: sx.InTurn, in_course: bool, draft: ProgramBuilder) -> None
     )
 
 
+def nobody_is_first(line: sx.EffectLine, in_course: bool, draft: ProgramBuilder) -> bool:
+    """Whether it is not said who is first to do what is done in turn; then it is noted. In the
+    order of the line `players` is what it means of a choice.
+    """
+    who = line.doer or line.subject
+    if not isinstance(who, sx.EachPlayer) or not who.in_turn:
+        return False
+    if not in_course:
+        draft.fault(
+            "out-of-place", "everything here is done at once, and nothing in turn", who.span
+        )
+        return True
+    after = Span(who.span.source, who.span.end, who.span.end)
+    said = f"{who.span.words} from {draft.seats[0]}"
+    draft.fault(
+        "out-of-place",
+        "who does this first is not said",
+        who.span,
+        help=f"write `{said}`",
+        notes=(
+            "a choice in turn begins with who stands first in the line `players`; what is done "
+            "says who is first",
+        ),
+        fix=Fix(after, f" from {draft.seats[0]}"),
+    )
+    return True
+
+
 def not_at_once(node: sx.ForEachPiece, scope: Scope, draft: ProgramBuilder) -> bool:
     """Whether lines can be done for one thing after the other here; note it if not."""
     well = scope.in_course and not scope.in_one_go

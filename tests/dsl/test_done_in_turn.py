@@ -64,3 +64,24 @@ def test_what_is_told_of_a_pile_works(pile: str) -> None:
     said = text.replace("each player puts", "each player in turn from Ada puts")
     assert "possible-clash" not in codes(said)
     assert not met(said)
+
+
+@pytest.mark.parametrize("behind", BEHIND)
+@pytest.mark.parametrize("line", [line for line, _ in DONE])
+def test_who_is_first_is_said(line: str, behind: str) -> None:
+    text = GAME.format(line=f"each player in turn {line}{behind}")
+    (told,) = compile_text(text).problems
+    assert told.fix is not None
+    mended = text[: told.fix.span.start] + told.fix.text + text[told.fix.span.end :]
+    assert f"each player in turn from Ada {line}" in mended
+    assert compile_text(mended).program is not None
+
+
+@pytest.mark.parametrize("asked", ["has 1 point", "has at least 1 card in hand"])
+def test_nothing_is_asked_in_turn(asked: str) -> None:
+    text = GAME.format(line=f"if each player in turn {asked}: pot becomes 1")
+    (told,) = compile_text(text).problems
+    assert told.fix is not None
+    mended = text[: told.fix.span.start] + told.fix.text + text[told.fix.span.end :]
+    assert f"if each player {asked}:" in mended
+    assert compile_text(mended).program is not None

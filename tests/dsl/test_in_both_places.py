@@ -116,3 +116,22 @@ def test_what_is_gathered_of_both_is_of_either(line: str, both: str) -> None:
     for hands, before in HANDS.items():
         text = mended(GAME.format(before=before, line=line.format(both)))
         assert so(text) is ((hands == "neither") is ("no card" in line)), text
+
+
+@pytest.mark.parametrize("asked", ["is at least 1", "is 1", "is less than 2"])
+@pytest.mark.parametrize("both", BOTH[:2])
+def test_how_many_are_in_both_is_of_the_two_together(asked: str, both: str) -> None:
+    line = f'announce "so", if number of cards in {both} {asked}'
+    (problem, *_) = compile_text(GAME.format(before=IN_ONE, line=line)).problems
+    for hands, number in (("neither", 0), ("one", 1), ("both", 2)):
+        text = mended(GAME.format(before=HANDS[hands], line=line))
+        said = {"is at least 1": number >= 1, "is 1": number == 1, "is less than 2": number < 2}
+        assert so(text) is said[asked], text
+        each = line.replace(both, "each player's hand")
+        assert so(GAME.format(before=HANDS[hands], line=each)) is (
+            {"neither": asked == "is less than 2", "one": asked == "is less than 2"}.get(
+                hands, True
+            )
+        )
+    if both == "both players' hands":
+        assert "each player's hand" in " ".join(problem.notes)
