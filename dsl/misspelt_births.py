@@ -41,8 +41,9 @@ def told_at_birth(one: Problem) -> Iterator[Problem]:
     if uses < 2:
         return
     for word, (start, end) in places:
-        like = (form for form in names if form not in SPELT and _like(word, form))
-        meant = next(like, None)  # a word of the language stands elsewhere for itself
+        spelt = word.lower() in SPELT  # it stands elsewhere for itself: `until it is empty`
+        like = (form for form in names if _like(word, form) and (not spelt or form != word.lower()))
+        meant = next(like, None)
         if meant is not None and sum(times[each] for each in forms(word)) == 1:
             place = Span(one.label.span.source, start, end)
             yield problem(

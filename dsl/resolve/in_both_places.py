@@ -60,10 +60,11 @@ def how_many_together(node: sx.Condition, place: sx.Node, draft: ProgramBuilder)
         return False
     match number.within:
         case sx.Possessive(owner=sx.BothPlayers() as owner, thing=thing) if owner is place:
-            pass
+            zone = number.within.span
         case _:
             return False
-    zone = number.within.span
+    if not zone.holds(place.span):
+        return False  # `both players have 2 cards in hand`: of each of them
     found = draft.bearers["player"].find(thing.noun.text)
     name = thing.noun.text if found is None else draft.properties[found].name
     text = node.span.source.text
@@ -103,5 +104,6 @@ def _of_each(zone: sx.Value, place: sx.Node | None, draft: ProgramBuilder) -> in
         case sx.Each(noun=noun, within=None, region=None):
             return draft.bearers["player"].find(noun.text)
         case sx.Possessive(owner=sx.BothPlayers() | sx.EachPlayer(such=None) as owner, thing=thing):
-            return draft.bearers["player"].find(thing.noun.text) if owner is place else None
+            if owner is place and zone.span.holds(owner.span):  # not of `nobody has King in hand`
+                return draft.bearers["player"].find(thing.noun.text)
     return None

@@ -245,6 +245,7 @@ match
   each player has coins: 1, public
   each player chooses opening-hat, in secret: a hat in their hand
   reveal opening-hat
+  each player gains 1 coin
 """
     new = old.replace("Keeps the rain off.", "No use at all.").replace("1, public", "1, private")
     shown = told(parsed(old), parsed(new.replace("opening-hat", "first-hat")))

@@ -135,3 +135,24 @@ def test_how_many_are_in_both_is_of_the_two_together(asked: str, both: str) -> N
         )
     if both == "both players' hands":
         assert "each player's hand" in " ".join(problem.notes)
+
+
+@pytest.mark.parametrize("zone", ["hand", "their hand"])
+@pytest.mark.parametrize(
+    ("who", "held"),
+    [
+        ("nobody has Ace", {"neither"}),
+        ("a player has Ace", {"one", "both"}),
+        ("both players have Ace", {"both"}),
+        ("both players have 1 card", {"both"}),
+        ("both players have at least 1 card", {"both"}),
+        ("each player has no cards", {"neither"}),
+        ("nobody has 1 card", {"neither"}),
+    ],
+)
+def test_what_somebody_has_is_asked_of_the_place_of_each(
+    who: str, held: set[str], zone: str
+) -> None:
+    for hands, before in HANDS.items():
+        text = GAME.format(before=before, line=f'if {who} in {zone}: announce "so"')
+        assert so(text) is (hands in held), text
