@@ -20,7 +20,6 @@ from functools import cache
 from pathlib import Path
 
 from attrs import frozen
-from platformdirs import user_cache_path
 
 SETTING = "DUELLO_CACHE"
 """The environment variable that names another folder, or with no value keeps nothing."""
@@ -101,6 +100,8 @@ def own_folder() -> Path | None:
         Path.home()
     except RuntimeError:  # platformdirs would make a folder called `~` here
         return None
+    from platformdirs import user_cache_path  # a page has no such folder, and sends nothing for it
+
     return user_cache_path("duello", appauthor=False)
 
 

@@ -578,8 +578,9 @@ def _per(much: str, each: str, names: Names) -> tuple[str, str] | None:
     every = re.fullmatch(r"(\d+) (.+)", each)
     if by is None and every is not None:
         inner = number_of(every[2], names)
-        by = f"({inner}) divided by {every[1]}, rounded down" if inner else None
-        by = by.replace("(", "").replace(")", "") if by and " + " not in by else by
+        apart = inner is not None and re.search(r" \+ | (?:that|with|where) ", inner)
+        by = f"({inner})" if apart else inner
+        by = by and f"{by} divided by {every[1]}, rounded down"
     if base is None or by is None:
         return None
     return (by if base[0] == "1" else f"{base[0]} * {by}"), base[1]

@@ -320,6 +320,10 @@ def _names(starts: tuple[int, ...], blocks: tuple[Block, ...]) -> Names:
     return evolve(names, choices=tuple(there), persons=frozenset[str]().union(*persons))
 
 
+POINTS = ("points", "score")
+"""What a match is won by, where it is said so: no other number stands for it then."""
+
+
 @lru_cache(maxsize=64)
 def _of_blocks(blocks: tuple[Block, ...]) -> tuple[Names, tuple[tuple[int, Choice], ...]]:
     """The names of blocks but for persons, and the choices in them, each with the number of its
@@ -358,7 +362,7 @@ def _of_blocks(blocks: tuple[Block, ...]) -> tuple[Names, tuple[tuple[int, Choic
         frozenset(),
         tuple(made.phases),
         frozenset(in_turn.union(*(within.get(phase, ()) for phase in in_turn))),
-        _found(main, numbers) or next(iter(() if unread else numbers), ""),
+        _found(main, numbers) or next(iter(() if unread or main in POINTS else numbers), ""),
         tuple(step for said in every for step in said.steps),
         next((said.deciding for said in every if said.deciding), ""),
         _found((more_of or [""])[-1], numbers),

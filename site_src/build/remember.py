@@ -3,11 +3,13 @@ that a visit begins there. What is left in the archives is what the memory does 
 """
 
 import gc
+import html.entities
 import importlib
 import io
 import json
 import linecache
 import os
+import re
 import sys
 import zipfile
 import zipimport
@@ -31,9 +33,24 @@ sys.path.insert(0, ARCHIVES[0])
 os.environ["DUELLO_CACHE"] = "/cache"
 
 from duello.desk import page
-from duello.dsl import pipeline
-from duello.dsl.parser import parsing
+from duello.dsl import pipeline, unread_words, whole_texts, word_forms
+from duello.dsl.diagnostics import did_you_mean
+from duello.dsl.parser import block_starts, parsing
+from duello.dsl.parser.syntax_errors import rewordings
+from duello.dsl.plain_english import said_words
 from duello.match import loading
+
+KNOWN_OF_WORDS = (
+    rewordings._said,
+    did_you_mean._closest,
+    did_you_mean._letters,
+    whole_texts.at_the_margin,
+    word_forms._forms,
+    block_starts._unlabelled,
+    parsing._straight,
+    said_words._bases,
+    unread_words.family,
+)
 
 importlib.import_module("duello.desk.page_explore")  # only who explores asks for it
 with open("/first.json", encoding="utf-8") as file:
@@ -49,12 +66,22 @@ for text in (*SHIPPED, SHIPPED[0] + MISTAKES, begun["text"]):
         made.cache_clear()
     gc.collect()
 page.read_ahead()
+for made in KNOWN_OF_WORDS:  # of those of these texts, which nobody has written
+    made.cache_clear()
 parsing._here.__dict__.pop("trees", None)
 for made in parsing._here.parsers.values():
     made.parser.lexer.lexer.made_ready()
-del begun, text, ANSWERED, SHIPPED, DRAFT, made  # noqa: F821
+del begun, text, ANSWERED, SHIPPED, DRAFT, made, KNOWN_OF_WORDS  # noqa: F821
 os.environ["DUELLO_CACHE"] = ""
 linecache.clearcache()
+re.purge()
+for name in ("earley", "earley_forest", "xearley", "cyk"):  # other ways to read than Duello's
+    inside = vars(sys.modules[f"lark.parsers.{name}"])
+    for each in [*inside]:
+        if not each.startswith("__"):
+            del inside[each]
+del name, inside, each
+html.entities.html5.clear()  # names of signs: texts are made HTML here, and no HTML is read
 gc.collect()
 
 

@@ -10,10 +10,11 @@ from attrs import evolve
 from click.testing import CliRunner
 from tests.desk.clause_changes import changes
 from tests.desk.test_rulebook import GAME
-from tests.quick import drawn, each, only
+from tests.quick import drawn, each, only, rows
 
 from duello.cli import main
 from duello.desk.difference import difference
+from duello.desk.renames import with_options_of
 from duello.desk.rulebook.as_text import as_text
 from duello.dsl import syntax as sx
 from duello.dsl.pipeline import compile_source, whole_script
@@ -326,3 +327,20 @@ def test_players_who_are_called_otherwise_play_as_before(name, called):
     items = told(script_of(load(name)), now)
     said = re.findall(r"^- (.*)$", items, re.MULTILINE)
     assert said == [f"The players are called {new[0]} and {new[1]}."], items
+
+
+OPTIONS = [
+    (name, item.name.text)
+    for name in shipped()
+    for item in script_of(load(name)).items
+    if isinstance(item, sc.Option)
+]
+
+
+@pytest.mark.parametrize(("name", "option"), rows(9, OPTIONS))
+@pytest.mark.parametrize("called", ["agreed-on", "zeal"])
+def test_an_option_that_is_called_otherwise_is_told_and_nothing_else(name, option, called):
+    old = script_of(load(name))
+    shown = told(old, with_options_of(old, {option: called}))
+    assert f"The option {option} is called {called}." in " ".join(shown.split())
+    assert shown.count("- ") == 1 and "Before" not in shown

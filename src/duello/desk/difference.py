@@ -18,7 +18,14 @@ from ..dsl import syntax as sx
 from ..dsl.piecewise import Work, at_once
 from ..dsl.syntax import items as sc
 from ..dsl.word_forms import article
-from .renames import in_new_words, renamed, seats_of, with_seats_of
+from .renames import (
+    in_new_words,
+    options_renamed,
+    renamed,
+    seats_of,
+    with_options_of,
+    with_seats_of,
+)
 from .rulebook import writing
 from .rulebook.document import (
     Book,
@@ -66,6 +73,8 @@ class _Comparison:
         self.titles = (_title(old), _title(new))
         self.seats = (seats_of(old), seats_of(new))
         old = with_seats_of(old, new)
+        self.options = options_renamed(old, new)
+        old = with_options_of(old, self.options)
         self.pairs = renamed(old, new)
         self.before = in_new_words(old, self.pairs)
         self.after = new
@@ -113,6 +122,9 @@ class _Comparison:
                 several = is_plural(before) and not self.new.words.is_name(other)
                 be = "are" if several else "is"
                 yield Item(f"{capital(before)} {be} called {strong(now)}.")
+        for one, other in self.options.items():
+            said = f"The option {term(one)} is called {strong(self.new.phrases.name(other))}."
+            yield Item(said)
         seats, called = self.seats
         if seats != called:
             yield Item(f"The players are called {listed([plain(seat) for seat in called])}.")

@@ -18,7 +18,7 @@ from ..dsl.inherit.brought_in import brought_in
 from ..dsl.inherit.rename import Renaming
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.items import UNNAMED_SEATS
-from ..dsl.syntax.walk import inside
+from ..dsl.syntax.walk import inside, of, rewrite
 
 ALIKE = 0.7
 """How much of two things must be the same words for them to be one thing with two names."""
@@ -47,6 +47,42 @@ def in_new_words(script: sc.Script, pairs: dict[str, str]) -> sc.Script:
     words = tuple(sc.Rename(sx.Word(a), sx.Word(b), None) for a, b in pairs.items())
     renaming = Renaming(words, Problems(), {word.text for word in brought_in(script)})
     return evolve(script, items=tuple(renaming.item(item) for item in script.items))
+
+
+def options_renamed(old: sc.Script, new: sc.Script) -> dict[str, str]:
+    """Options that have another name in the new script, of which the same is said; of which nothing
+    is said, that are the same.
+    """
+    mine = _by_what_is_said(_only(old, new, sc.Option))
+    theirs = _by_what_is_said(_only(new, old, sc.Option))
+    both = [said for said in mine if said in theirs]
+    alone = (each for each in both if len(mine[each]) == len(theirs[each]) == 1)
+    return {mine[said][0]: theirs[said][0] for said in alone}
+
+
+def with_options_of(script: sc.Script, pairs: dict[str, str]) -> sc.Script:
+    """The script with its options called otherwise, and nothing else that has such a name."""
+
+    def asked(node: sx.OptionValue) -> sx.OptionValue:
+        return evolve(node, name=pairs.get(node.name, node.name))
+
+    def agreed(item: sc.Option) -> sc.Option:
+        name = pairs.get(item.name.text, item.name.text)
+        return evolve(item, name=evolve(item.name, text=name))
+
+    changes = (of(sx.OptionValue)(asked), of(sc.Option)(agreed))
+    items = tuple(rewrite(item, changes) for item in script.items)
+    return evolve(script, items=items) if pairs else script
+
+
+def _by_what_is_said(options: list[Named]) -> dict[object, list[str]]:
+    """The names of options, by the text about them, or by all that they are."""
+    found: dict[object, list[str]] = {}
+    for each in options:
+        if isinstance(each, sc.Option):
+            whole = each.kinds, each.value
+            found.setdefault(each.about.text if each.about else whole, []).append(each.name.text)
+    return found
 
 
 def with_seats_of(script: sc.Script, new: sc.Script) -> sc.Script:

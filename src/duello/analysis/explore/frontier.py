@@ -7,7 +7,6 @@ Must not know: what states mean.
 """
 
 import pickle
-import tempfile
 import zlib
 from array import array
 from collections.abc import Callable, Iterable, Iterator
@@ -240,6 +239,8 @@ class Shelf:
         data = zlib.compress(pickle.dumps(self.recent, pickle.HIGHEST_PROTOCOL), 1)
         with on_disk():
             if self.file is None:
+                import tempfile  # most searches put nothing on disk
+
                 self.file = tempfile.TemporaryFile()  # noqa: SIM115 it lives as long as the shelf
             self.file.write(data)
             self.file.flush()

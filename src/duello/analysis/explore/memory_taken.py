@@ -4,7 +4,6 @@ Purpose: say when memory is short, and give back to the system what is not used 
 Input: megabytes. Output: whether that is enough. Must not know: what is kept in it.
 """
 
-import ctypes
 import gc
 import sys
 from contextlib import suppress
@@ -54,6 +53,8 @@ def give_back() -> None:
     """Let the system have what is not used any more."""
     gc.collect()
     with suppress(OSError, AttributeError, TypeError):
+        import ctypes  # a page has nothing to give back
+
         ctypes.CDLL(None).malloc_trim(0)  # of the GNU C library
 
 

@@ -8,7 +8,6 @@ Must not know: what the numbers mean.
 
 import errno
 import os
-import tempfile
 import zlib
 from abc import ABC, abstractmethod
 from array import array
@@ -58,6 +57,8 @@ class Pages:
     def __init__(self, size: int) -> None:
         self._size, self._sums = size, array("I")
         with on_disk():
+            import tempfile  # most searches put nothing on disk
+
             self._file: IO[bytes] = tempfile.TemporaryFile(buffering=0)  # noqa: SIM115
 
     def __len__(self) -> int:
