@@ -75,13 +75,16 @@ del begun, text, ANSWERED, SHIPPED, DRAFT, made, KNOWN_OF_WORDS  # noqa: F821
 os.environ["DUELLO_CACHE"] = ""
 linecache.clearcache()
 re.purge()
-for name in ("earley", "earley_forest", "xearley", "cyk"):  # other ways to read than Duello's
-    inside = vars(sys.modules[f"lark.parsers.{name}"])
+PARSERS = ("earley", "earley_forest", "xearley", "cyk")  # other ways to read than Duello's
+for name in ("load_grammar", *(f"parsers.{name}" for name in PARSERS)):
+    inside = vars(sys.modules[f"lark.{name}"])
     for each in [*inside]:
         if not each.startswith("__"):
             del inside[each]
-del name, inside, each
-html.entities.html5.clear()  # names of signs: texts are made HTML here, and no HTML is read
+del name, inside, each, PARSERS
+for made in (html.entities.html5, html.entities.name2codepoint, html.entities.codepoint2name):
+    made.clear()  # names of signs: texts are made HTML here, and no HTML is read
+del made
 gc.collect()
 
 

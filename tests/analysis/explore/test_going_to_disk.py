@@ -493,7 +493,7 @@ def test_damage_to_what_waits_ends_the_search(
     monkeypatch.setattr(frontier, "CHUNK", 4)
     whole_one = kind(BOILING, BOILING.option_values({}), rounds=2, compare=False)
     assert whole_one.run(Bounds()).stopped == ""
-    monkeypatch.setattr("duello.analysis.explore.frontier.tempfile.TemporaryFile", Damaged)
+    monkeypatch.setattr("tempfile.TemporaryFile", Damaged)
     search = kind(BOILING, BOILING.option_values({}), rounds=2, compare=False)
     assert search.run(Bounds()).stopped == OTHERWISE
     assert search.failed and 0 < len(search.seen) < len(whole_one.seen)
