@@ -36,8 +36,8 @@ from duello.desk import page
 from duello.dsl import pipeline, unread_words, whole_texts, word_forms
 from duello.dsl.diagnostics import did_you_mean
 from duello.dsl.parser import block_starts, parsing
-from duello.dsl.parser.syntax_errors import rewordings
-from duello.dsl.plain_english import said_words
+from duello.dsl.parser.syntax_errors import names_meant, rewordings
+from duello.dsl.plain_english import said_in_blocks, said_names, said_words
 from duello.match import loading
 
 KNOWN_OF_WORDS = (
@@ -50,6 +50,16 @@ KNOWN_OF_WORDS = (
     parsing._straight,
     said_words._bases,
     unread_words.family,
+    said_in_blocks.persons_in,
+    said_in_blocks._as_one,
+    said_in_blocks.blocks_of,
+    said_names._of_blocks,
+    whole_texts.counted,
+    whole_texts.found_in,
+    names_meant.has_more,
+    names_meant._counted_by,
+    names_meant._declared_by,
+    names_meant._piled_by,
 )
 
 importlib.import_module("duello.desk.page_explore")  # only who explores asks for it
