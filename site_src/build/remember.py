@@ -91,7 +91,15 @@ for name in ("load_grammar", *(f"parsers.{name}" for name in PARSERS)):
     for each in [*inside]:
         if not each.startswith("__"):
             del inside[each]
-del name, inside, each, PARSERS
+UNUSED = {
+    "ast": ["_Unparser"],
+    "pickle": ["_Pickler", "_Unpickler"],
+    "difflib": ["Differ", "HtmlDiff"],
+}
+for name, parts in UNUSED.items():  # of the library: what writes Python, and is there in C, too
+    for each in parts:
+        vars(sys.modules[name]).pop(each, None)
+del name, inside, each, parts, PARSERS, UNUSED
 for made in (html.entities.html5, html.entities.name2codepoint, html.entities.codepoint2name):
     made.clear()  # names of signs: texts are made HTML here, and no HTML is read
 del made
