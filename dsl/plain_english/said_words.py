@@ -37,7 +37,8 @@ TIDY = table((
     (r"\b([a-z][\w-]*) (?:reach(?:es|ed)?|hits?) 0(?=,| [a-z]+s?\b|$)", r"\1 is at most 0"),
     (r"\b((?:[Ii]f|[Ww]hen|whose|until|once)(?: [\w']+)? [a-z][\w-]*) (?:falls|drops|sinks) to 0"
      r"(?=,| loses?\b| dies?\b|$)", r"\1 is at most 0"),
-    (r"\b((?:[Ww]hoever|[Aa]nyone|[Pp]layers?)\b.+) dies?$", r"\1 loses"),
+    (r"\b((?:[Ww]hoever|[Aa]nyone|[Pp]layer)\b.+) dies$", r"\1 loses"),
+    (r"\b([Pp]layers\b.+)(?<! their) die$", r"\1 loses"),
     (r"\b(?:they|he|she|it)'(?:s|re)\b", "they are"),
     (r"\bcan't\b|\bcan not\b|\bcouldn't\b", "cannot"),
     (r"\b(do|does|did|is|are|has|have|was|were|must|may)n't\b", r"\1 not"),
