@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
-from ..word_forms import forms, plural
+from ..word_forms import plural
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, finding_of
 
@@ -25,8 +25,9 @@ def zone_or_choice(knowledge: Knowledge) -> Iterator[Finding]:
     pieces, in the plural.
     """
     program, told = knowledge.program, set()
-    chosen = {d.name: d for d in program.decisions if isinstance(d.domain, ir.PieceChoice)}
-    if not chosen:
+    pieces = (d for d in program.decisions if isinstance(d.domain, ir.PieceChoice))
+    several = {plural(d.name): d for d in pieces if plural(d.name) != d.name}
+    if not several:
         return
     for number, lines in enumerate(program.blocks):
         for line in lines:
@@ -35,10 +36,8 @@ def zone_or_choice(knowledge: Knowledge) -> Iterator[Finding]:
             if not isinstance(moved, ir.Read) or moved.subject is not None or moved.span in told:
                 continue
             zone = program.properties[moved.property]
-            made = next((chosen[form] for form in forms(zone.name) if form in chosen), None)
-            if made is None or made.name == zone.name or plural(made.name) != zone.name:
-                continue
-            if not isinstance(zone.type, ir.ZoneType) or zone.type.kind is None:
+            made = several.get(zone.name)
+            if made is None or not isinstance(zone.type, ir.ZoneType) or zone.type.kind is None:
                 continue
             told.add(moved.span)
             before = BEFORE.search(moved.span.source.text[: moved.span.start])

@@ -59,14 +59,14 @@ class Conditions:
             case sx.ThereIs():
                 return self._there_is(node, scope)
             case sx.Full() | sx.WhichOne() | sx.Denied():
-                return self._of_nosubject_of(node, scope)
+                return self._of_no_subject(node, scope)
             case sx.Has(noun=piece) if self._piece_nowhere(piece, node) or self._become(node):
                 return NONE.tree
             case _ if (those := every_one(self.draft, node)) is not None:
                 return self.bind(those, scope)
         return self._about(node, scope)
 
-    def _of_nosubject_of(self, node: sx.Full | sx.WhichOne | sx.Denied, scope: Scope) -> ir.Tree:
+    def _of_no_subject(self, node: sx.Full | sx.WhichOne | sx.Denied, scope: Scope) -> ir.Tree:
         if isinstance(node, sx.Denied):
             return ir.Not(self.bind(node.part, scope), span=node.span)
         return self._full(node, scope) if isinstance(node, sx.Full) else self._which_one(node)

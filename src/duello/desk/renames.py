@@ -62,6 +62,8 @@ def options_renamed(old: sc.Script, new: sc.Script) -> dict[str, str]:
 
 def with_options_of(script: sc.Script, pairs: dict[str, str]) -> sc.Script:
     """The script with its options called otherwise, and nothing else that has such a name."""
+    if not pairs:
+        return script
 
     def asked(node: sx.OptionValue) -> sx.OptionValue:
         return evolve(node, name=pairs.get(node.name, node.name))
@@ -71,8 +73,7 @@ def with_options_of(script: sc.Script, pairs: dict[str, str]) -> sc.Script:
         return evolve(item, name=evolve(item.name, text=name))
 
     changes = (of(sx.OptionValue)(asked), of(sc.Option)(agreed))
-    items = tuple(rewrite(item, changes) for item in script.items)
-    return evolve(script, items=items) if pairs else script
+    return evolve(script, items=tuple(rewrite(item, changes) for item in script.items))
 
 
 def _by_what_is_said(options: list[Named]) -> dict[object, list[str]]:
